@@ -1,0 +1,46 @@
+# The shapes of target this tree has: a library a folder, a test executable a folder.
+
+add_library(schedlab_options INTERFACE)
+target_include_directories(schedlab_options INTERFACE ${PROJECT_SOURCE_DIR})
+target_compile_options(schedlab_options INTERFACE
+  -Wall -Wextra -Wpedantic -Wshadow -Wconversion -Wsign-conversion -Wold-style-cast -Wnon-virtual-dtor
+  -Woverloaded-virtual -Wduplicated-cond -Wlogical-op -Wimplicit-fallthrough -Wswitch-enum
+  $<$<BOOL:${SCHEDLAB_WERROR}>:-Werror>)
+if(SCHEDLAB_SANITIZE)
+  target_compile_options(schedlab_options INTERFACE -fsanitize=${SCHEDLAB_SANITIZE} -fno-sanitize-recover=undefined
+    -fno-omit-frame-pointer)
+  target_link_options(schedlab_options INTERFACE -fsanitize=${SCHEDLAB_SANITIZE})
+endif()
+
+# schedlab_library(core_sim SOURCES a.cpp ... LINKS schedlab::core_base ...): one static library, named for its folder.
+function(schedlab_library name)
+  cmake_parse_arguments(ARG "" "" "SOURCES;LINKS;PRIVATE_LINKS" ${ARGN})
+  if(ARG_SOURCES)
+    add_library(${name} STATIC ${ARG_SOURCES})
+    target_link_libraries(${name} PUBLIC schedlab_options ${ARG_LINKS} PRIVATE ${ARG_PRIVATE_LINKS})
+  else()
+    add_library(${name} INTERFACE)
+    target_link_libraries(${name} INTERFACE schedlab_options ${ARG_LINKS})
+  endif()
+  add_library(schedlab::${name} ALIAS ${name})
+endfunction()
+
+# schedlab_ui_library(...): the same with moc. QT_NO_KEYWORDS everywhere but where qcustomplot.h is included.
+function(schedlab_ui_library name)
+  schedlab_library(${name} ${ARGN})
+  set_target_properties(${name} PROPERTIES AUTOMOC ON)
+  target_compile_definitions(${name} PRIVATE QT_NO_CAST_FROM_ASCII QT_NO_CAST_TO_ASCII)
+endfunction()
+
+# schedlab_test(NAME core.sim LABEL unit SOURCES ... LINKS ...): one gtest executable, one label.
+function(schedlab_test)
+  cmake_parse_arguments(ARG "" "NAME;LABEL;TIMEOUT" "SOURCES;LINKS" ${ARGN})
+  string(REPLACE "." "_" target "test_${ARG_NAME}")
+  add_executable(${target} ${ARG_SOURCES})
+  target_link_libraries(${target} PRIVATE schedlab_options ${ARG_LINKS} GTest::gtest GTest::gmock)
+  if(NOT ARG_TIMEOUT)
+    set(ARG_TIMEOUT 120)
+  endif()
+  gtest_discover_tests(${target} TEST_PREFIX "${ARG_NAME}." DISCOVERY_TIMEOUT 60
+    WORKING_DIRECTORY ${PROJECT_SOURCE_DIR} PROPERTIES LABELS ${ARG_LABEL} TIMEOUT ${ARG_TIMEOUT})
+endfunction()

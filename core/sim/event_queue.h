@@ -1,0 +1,111 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The queue of events: a tournament tree over timer slots. Every source of events (a CPU's tick, a
+// task's timer, ...) owns one slot that holds at most one armed time, so re-arming replaces and
+// nothing stale is ever kept. Arm, cancel and pop cost O(log slots); the earliest costs O(1).
+//
+// Order is (time, phase, sequence): phases order what happens at one instant, and inside a phase it
+// is first armed, first out. The queue is a value: it copies and compares with the machine.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <vector>
+
+#include "core/sim/time.h"
+
+namespace schedlab::sim {
+
+/// What happens first at one instant. Hardware timers come before the tick because on Linux both
+/// are interrupts and the tick's own hrtimer is armed last; soft interrupts run after hard ones;
+/// wakeups they cause precede schedule(), which runs on the way out of the interrupt; user code
+/// (the end of a program step) moves only when no interrupt is left; a sysctl write, which an
+/// outsider makes, comes when the instant is over.
+enum class Phase : std::uint8_t { kHrtimer, kTick, kSoftirq, kWakeup, kProgram, kSchedule, kSysctl };
+
+/// Index of a timer slot.
+enum class Slot : std::uint32_t {};
+
+class EventQueue {
+ public:
+  struct Event {
+    Instant at;
+    Slot slot{};
+  };
+
+  /// Makes room for slots 0 .. count-1; armed ones stay.
+  void resize(std::size_t count);
+  [[nodiscard]] std::size_t size() const { return slots_; }
+
+  /// Arms the slot, replacing what it held.
+  void arm(Slot slot, Instant at, Phase phase) {
+    Key& key = keys_[static_cast<std::size_t>(slot)];
+    key.at = at.ns;
+    key.order = (static_cast<std::uint64_t>(phase) << kSequenceBits) | next_sequence_++;
+    replay(static_cast<std::size_t>(slot));
+  }
+
+  void cancel(Slot slot) {
+    Key& key = keys_[static_cast<std::size_t>(slot)];
+    if (key.at == kNever.ns) {
+      return;
+    }
+    key = Key{};
+    replay(static_cast<std::size_t>(slot));
+  }
+
+  [[nodiscard]] bool armed(Slot slot) const { return keys_[static_cast<std::size_t>(slot)].at != kNever.ns; }
+  [[nodiscard]] Instant time_of(Slot slot) const { return {keys_[static_cast<std::size_t>(slot)].at}; }
+
+  /// Time of the earliest event; kNever when nothing is armed.
+  [[nodiscard]] Instant next_time() const { return {keys_[winners_[1]].at}; }
+
+  /// Takes the earliest event out. Something must be armed.
+  Event pop() {
+    const std::size_t slot = winners_[1];
+    const Event event{{keys_[slot].at}, static_cast<Slot>(static_cast<std::uint32_t>(slot))};
+    keys_[slot] = Key{};
+    replay(slot);
+    return event;
+  }
+
+  friend bool operator==(const EventQueue&, const EventQueue&) = default;
+
+ private:
+  static constexpr int kSequenceBits = 56;
+
+  struct Key {
+    std::int64_t at = kNever.ns;
+    std::uint64_t order = ~std::uint64_t{0};
+    friend bool operator==(const Key&, const Key&) = default;
+  };
+
+  [[nodiscard]] static bool before(const Key& a, const Key& b) {
+    return a.at != b.at ? a.at < b.at : a.order < b.order;
+  }
+
+  /// Plays the matches on the slot's way to the root again.
+  void replay(std::size_t slot) {
+    std::size_t node = (slot + width_) / 2;
+    std::uint32_t winner = match(2 * node);
+    while (node > 1) {
+      winners_[node] = winner;
+      const std::uint32_t rival = winners_[node ^ 1U];
+      winner = before(keys_[rival], keys_[winner]) ? rival : winner;
+      node /= 2;
+    }
+    winners_[1] = winner;
+  }
+
+  [[nodiscard]] std::uint32_t match(std::size_t leaf) const {
+    const std::size_t left = leaf - width_;
+    return static_cast<std::uint32_t>(before(keys_[left + 1], keys_[left]) ? left + 1 : left);
+  }
+
+  std::size_t slots_ = 0;
+  std::size_t width_ = 2;                      // leaves: a power of two, at least 2
+  std::vector<Key> keys_ = std::vector<Key>(2);
+  std::vector<std::uint32_t> winners_ = {0, 0};  // slot that wins below each inner node; [1] is the root
+  std::uint64_t next_sequence_ = 0;
+};
+
+}  // namespace schedlab::sim
