@@ -1,0 +1,81 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The machine as a value: the simulated kernel, the programs its tasks run, the journal, and the
+// hash of the trace so far. Copying it is a snapshot, == compares two runs.
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <vector>
+
+#include "core/engine/setup.h"
+#include "core/machine/kernel.h"
+#include "core/sim/rng.h"
+#include "core/trace/store.h"
+
+namespace schedlab::engine {
+
+inline constexpr std::size_t kMaxLoopDepth = 4;
+
+/// Where a task stands in its program.
+struct Thread {
+  std::size_t step = 0;                                   // index of the present step
+  Duration cpu_left;                                      // of a kRun step: CPU time still to use
+  bool endless = false;                                   // inside kRunForever
+  std::array<std::uint32_t, kMaxLoopDepth> loops_left{};  // by nesting depth
+  std::uint32_t depth = 0;
+  sim::Rng rng{0};
+  Duration work;                                          // finished work of kRun steps (speed applied)
+  friend bool operator==(const Thread&, const Thread&) = default;
+};
+
+/// A channel of kWait and kWake: wakes nobody waited for are kept.
+struct Channel {
+  std::uint32_t pending = 0;
+  std::vector<TaskId> waiters;  // first come, first woken
+  friend bool operator==(const Channel&, const Channel&) = default;
+};
+
+struct Machine {
+  std::shared_ptr<const Setup> setup;
+  std::uint64_t seed = 0;
+  machine::Kernel kernel;
+  std::vector<Thread> threads;  // by TaskId
+  std::vector<Channel> channels;
+  std::vector<JournalEntry> journal;  // sorted by time; [next_write] is armed
+  std::size_t next_write = 0;
+  std::uint64_t events = 0;  // dispatched so far
+  std::uint64_t trace_hash = trace::kEmptyTraceHash;
+
+  [[nodiscard]] Instant now() const { return kernel.now; }
+};
+
+/// A booted machine at instant 0 with nothing dispatched yet.
+[[nodiscard]] Machine boot(std::shared_ptr<const Setup> setup, std::uint64_t seed);
+/// Names of its tasks, knobs and CPUs for a store.
+[[nodiscard]] trace::Names names_of(const Setup& setup);
+/// One number over the whole state, field by field: equal machines have equal ones.
+[[nodiscard]] std::uint64_t state_hash(const Machine& m);
+
+/// Dispatches the earliest event; false when there is none. `store` may be null.
+bool dispatch(Machine& m, trace::Store* store);
+/// Dispatches every event at or before `t`, then lets the clock stand at `t`.
+void run_until(Machine& m, Instant t, trace::Store* store);
+/// The run is over: its duration has passed or the task it waits for has exited.
+[[nodiscard]] bool finished(const Machine& m);
+
+/// Adds a write to the journal, to take effect at `at` (not before now). The kernel may still refuse
+/// it when its time comes; ask knobs::refuse() to know beforehand.
+void add_write(Machine& m, const JournalEntry& entry);
+
+/// Exact figures up to now: a running task's stretch that is not yet charged is counted.
+[[nodiscard]] Duration cpu_time(const Machine& m, TaskId task);
+[[nodiscard]] Duration wait_time(const Machine& m, TaskId task);
+/// Work of kRun steps done, the running stretch included; cpu time times speed.
+[[nodiscard]] Duration work_done(const Machine& m, TaskId task);
+[[nodiscard]] Duration busy_time(const Machine& m, CpuId cpu);
+[[nodiscard]] Duration rt_time_used(const Machine& m, CpuId cpu);
+[[nodiscard]] Duration throttled_time(const Machine& m, CpuId cpu);
+
+}  // namespace schedlab::engine

@@ -1,0 +1,63 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/knobs/sysctl.h"
+
+#include <fmt/format.h>
+
+#include <array>
+
+namespace schedlab::knobs {
+
+namespace {
+
+/// Which writes of the RT sysctls a kernel (built without RT_GROUP_SCHED) refuses.
+struct RtSysctlRules {
+  bool period_zero_einval;            // since 2.6.31
+  bool runtime_zero_ebusy;            // 2.6.31 until about 3.3
+  bool runtime_above_period_einval;   // since 3.14
+  bool runtime_below_minus_1_einval;  // since 3.14
+};
+
+constexpr std::array<RtSysctlRules, kProfiles> kRtSysctlRules{{
+    {false, false, false, false},  // 2.6.26: nothing is checked
+    {false, false, false, false},  // 2.6.26-fixed: the fixes are about accounting
+    {true, true, false, false},    // 2.6.31: runtime > period is taken and acts as unlimited
+    {true, false, true, true},     // 4.14: the unsigned compare refuses every negative but -1
+    {true, false, true, true},     // 6.1
+}};
+
+std::optional<Refusal> refuse_rt(const RtSysctlRules& rules, std::int64_t runtime, std::int64_t period) {
+  if (rules.period_zero_einval && period <= 0) {
+    return Refusal{Errno::kEinval, fmt::format("period {} must be at least 1", period)};
+  }
+  if (rules.runtime_below_minus_1_einval && runtime < -1) {
+    return Refusal{Errno::kEinval, fmt::format("runtime {} is below -1", runtime)};
+  }
+  if (rules.runtime_above_period_einval && runtime > period) {
+    return Refusal{Errno::kEinval, fmt::format("runtime {} > period {}", runtime, period)};
+  }
+  if (rules.runtime_zero_ebusy && runtime == 0) {
+    return Refusal{Errno::kEbusy, "runtime 0 would leave the RT kernel threads no time"};
+  }
+  return std::nullopt;
+}
+
+}  // namespace
+
+std::string Refusal::text() const { return fmt::format("{}: {}; nothing changed", errno_name(code), reason); }
+
+std::optional<Refusal> refuse(Profile profile, const KnobValues& values, Knob knob, std::int64_t value) {
+  const KnobSpec& row = spec(knob);
+  if (value < row.min || value > row.max) {
+    return Refusal{Errno::kEinval, fmt::format("{} is outside {} .. {}", value, row.min, row.max)};
+  }
+  const RtSysctlRules& rules = kRtSysctlRules[static_cast<std::size_t>(profile)];
+  if (knob == Knob::kSchedRtRuntimeUs) {
+    return refuse_rt(rules, value, values[Knob::kSchedRtPeriodUs]);
+  }
+  if (knob == Knob::kSchedRtPeriodUs) {
+    return refuse_rt(rules, values[Knob::kSchedRtRuntimeUs], value);
+  }
+  return std::nullopt;
+}
+
+}  // namespace schedlab::knobs

@@ -1,0 +1,33 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What a kernel answers to a write: the validation of sysctl_sched_rt_handler() and its relatives,
+// per profile, as data. An illegal write changes nothing and returns the kernel's errno with the
+// reason in words.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+
+#include "core/knobs/table.h"
+
+namespace schedlab::knobs {
+
+enum class Errno : std::uint8_t { kEinval, kEbusy };
+
+[[nodiscard]] constexpr std::string_view errno_name(Errno e) {
+  return e == Errno::kEinval ? "EINVAL" : "EBUSY";
+}
+
+struct Refusal {
+  Errno code;
+  std::string reason;  // in the kernel's terms, without the errno's name
+  /// "EINVAL: runtime 950000 > period 700000; nothing changed"
+  [[nodiscard]] std::string text() const;
+  friend bool operator==(const Refusal&, const Refusal&) = default;
+};
+
+/// Would `profile` accept this write, given the present values? Empty when it would.
+[[nodiscard]] std::optional<Refusal> refuse(Profile profile, const KnobValues& values, Knob knob,
+                                            std::int64_t value);
+
+}  // namespace schedlab::knobs

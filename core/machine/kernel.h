@@ -1,0 +1,62 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The state of the simulated kernel that scheduling works on: tasks, runqueues, the root domain's
+// RT bandwidth, knob values, the clock and the timers. A plain value; everything refers by id.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <vector>
+
+#include "core/base/ids.h"
+#include "core/knobs/table.h"
+#include "core/machine/runqueue.h"
+#include "core/machine/task.h"
+#include "core/sim/event_queue.h"
+
+namespace schedlab::machine {
+
+/// The event sources of a machine and their slots: a fixed part, some for each CPU, one for each task.
+enum class CpuTimer : std::uint8_t { kTick, kHrtick, kStepEnd, kSchedule };
+inline constexpr std::size_t kCpuTimers = 4;
+inline constexpr sim::Slot kRtPeriodSlot{0};
+inline constexpr sim::Slot kSysctlSlot{1};
+inline constexpr std::size_t kFixedSlots = 2;
+
+/// struct rt_bandwidth of the whole machine.
+struct RtBandwidth {
+  bool timer_active = false;
+};
+
+/// The root domain: which CPUs are overloaded with RT tasks (rto_mask as a count).
+struct RootDomain {
+  std::uint32_t rto_count = 0;
+  std::vector<bool> rto_mask;
+};
+
+struct Kernel {
+  knobs::Profile profile{};
+  knobs::KnobValues knobs;
+  Duration tick;  // 1/HZ
+  Instant now;
+  std::vector<RunQueue> rqs;
+  std::vector<Task> tasks;
+  RtBandwidth rt_bandwidth;
+  RootDomain rd;
+  sim::EventQueue timers;
+
+  [[nodiscard]] std::size_t cpus() const { return rqs.size(); }
+  [[nodiscard]] RunQueue& rq(CpuId cpu) { return rqs[index(cpu)]; }
+  [[nodiscard]] const RunQueue& rq(CpuId cpu) const { return rqs[index(cpu)]; }
+  [[nodiscard]] Task& task(TaskId id) { return tasks[index(id)]; }
+  [[nodiscard]] const Task& task(TaskId id) const { return tasks[index(id)]; }
+
+  [[nodiscard]] static sim::Slot slot(CpuId cpu, CpuTimer timer) {
+    return static_cast<sim::Slot>(kFixedSlots + index(cpu) * kCpuTimers + static_cast<std::size_t>(timer));
+  }
+
+  [[nodiscard]] sim::Slot slot(TaskId task_timer) const {
+    return static_cast<sim::Slot>(kFixedSlots + cpus() * kCpuTimers + index(task_timer));
+  }
+};
+
+}  // namespace schedlab::machine
