@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/lesson/preset_tree.h"
 
-#include <QHeaderView>
+#include <QEvent>
 #include <QTreeWidgetItemIterator>
 
 #include "ui/shared/text.h"
@@ -44,9 +44,20 @@ QTreeWidgetItem* PresetTree::group(const QString& name) {
   QFont font = item->font(0);
   font.setBold(true);
   item->setFont(0, font);
-  item->setForeground(0, palette().color(QPalette::PlaceholderText));
-  item->setExpanded(true);
   return item;
+}
+
+void PresetTree::colour_groups() {
+  for (int i = 0; i < topLevelItemCount(); ++i) {
+    topLevelItem(i)->setForeground(0, palette().color(QPalette::PlaceholderText));
+  }
+}
+
+void PresetTree::changeEvent(QEvent* event) {
+  QTreeWidget::changeEvent(event);
+  if (event->type() == QEvent::PaletteChange) {
+    colour_groups();
+  }
 }
 
 void PresetTree::show_presets(const std::vector<scenario::PresetEntry>& presets) {
@@ -56,6 +67,7 @@ void PresetTree::show_presets(const std::vector<scenario::PresetEntry>& presets)
     item->setData(0, kNameRole, to_qstring(preset.name));
     item->setToolTip(0, to_qstring(preset.title));
   }
+  colour_groups();
   expandAll();
   set_current(current_);
 }

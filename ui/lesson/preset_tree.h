@@ -26,8 +26,12 @@ class PresetTree : public QTreeWidget {
  Q_SIGNALS:
   void presetChosen(const QString& name);
 
+ protected:
+  void changeEvent(QEvent* event) override;
+
  private:
   [[nodiscard]] QTreeWidgetItem* group(const QString& name);
+  void colour_groups();
 
   QString current_;
 };

@@ -22,6 +22,8 @@ namespace schedlab::ui {
 
 /// "740.003": a duration in milliseconds with three places, for columns of one unit.
 [[nodiscard]] QString milliseconds_text(Duration d);
+/// "1.800 000 - 2.540 000 s": from when to when, as exact as the two are.
+[[nodiscard]] QString range_text(Instant from, Instant to);
 /// "3.412": an instant in seconds with three places.
 [[nodiscard]] QString seconds_text(Instant t);
 
