@@ -8,6 +8,7 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "core/base/ids.h"
@@ -22,6 +23,8 @@ namespace schedlab::ui {
 struct RunInfo {
   std::uint64_t serial = 0;  // another one for each run opened
   std::string file;
+  bool installed = false;  // known by its name alone
+  std::vector<std::pair<std::string, std::string>> overrides;  // NAME, VALUE as --set takes them
   std::string name;
   std::string title;
   std::string lesson;  // Markdown

@@ -18,12 +18,14 @@ constexpr Duration kMillisecondStride{1'000'000};
 /// Further behind than this the simulation cannot keep up, and does not try to catch up later.
 constexpr std::chrono::milliseconds kMostBehind{100};
 
-std::shared_ptr<const RunInfo> describe(const scenario::Scenario& scenario, std::uint64_t seed,
-                                        std::uint64_t serial) {
+std::shared_ptr<const RunInfo> describe(const scenario::Scenario& scenario, const OpenPreset& open,
+                                        std::uint64_t seed, std::uint64_t serial) {
   const engine::Setup& setup = scenario.setup;
   RunInfo run;
   run.serial = serial;
   run.file = scenario.file;
+  run.installed = open.preset == scenario.name;
+  run.overrides = open.overrides;
   run.name = scenario.name;
   run.title = scenario.title;
   run.lesson = scenario.lesson;
@@ -151,7 +153,7 @@ void Session::on(const OpenPreset& open) {
 
 void Session::start(scenario::Scenario scenario, const OpenPreset& open) {
   const std::uint64_t seed = open.seed.value_or(scenario.seed);
-  run_ = describe(scenario, seed, next_serial_++);
+  run_ = describe(scenario, open, seed, next_serial_++);
   const double speed = scenario.view.speed.value_or(1.0);
   history_.emplace(std::make_shared<const engine::Setup>(std::move(scenario.setup)), seed,
                    record_budget_);

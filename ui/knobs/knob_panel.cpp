@@ -145,10 +145,9 @@ void KnobPanel::show_answer(const Frame& frame) {
 }
 
 void KnobPanel::show_summary(std::size_t changes) {
-  const QString text = changes == 0
-                           ? tr("As the preset has them")
-                           : tr("%n change(s) from the preset, undo Ctrl+Z", nullptr,
-                                static_cast<int>(changes));
+  const QString text = changes == 0   ? tr("As the preset has them")
+                       : changes == 1 ? tr("1 change from the preset, undo Ctrl+Z")
+                                      : tr("%1 changes from the preset, undo Ctrl+Z").arg(changes);
   set_role(*summary_, QStringLiteral("muted"));
   summary_->setText(text);
 }
