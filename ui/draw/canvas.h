@@ -35,6 +35,7 @@ struct Stroke {
   Colour colour = 0;
   double width = 1;
   bool dashed = false;
+  bool smooth = false;  // antialiased: for decoration, never for data
 };
 
 enum class Anchor : std::uint8_t { kStart, kMiddle, kEnd };
