@@ -129,7 +129,7 @@ double Meter::cpu_share(const Probe& probe, const engine::Machine& machine) {
 double Meter::value(const Probe& probe, const engine::Machine& machine) {
   const MetricSpec& spec = probe.spec;
   const Window window{spec.from, spec.to};
-  const auto stretches = probe.stretches ? probe.stretches->until(machine.now()) : std::vector<Stretch>{};
+  const auto stretches = probe.stretches ? probe.stretches->until(machine.now()) : std::vector<TaskStretch>{};
   switch (spec.kind) {
     case MetricKind::kWorkRatio:
       return work_ratio(spec, machine);

@@ -65,7 +65,7 @@ struct RunResult {
   stats::ProcStat proc_stat;
   std::vector<stats::VmstatRow> vmstat;
   std::vector<engine::JournalEntry> journal;
-  std::vector<Stretch> stretches;
+  std::vector<TaskStretch> stretches;
   std::optional<trace::StoreView> record;
 };
 

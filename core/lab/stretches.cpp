@@ -10,7 +10,7 @@ using trace::TaskState;
 
 namespace {
 
-bool waits(const Stretch& s) {
+bool waits(const TaskStretch& s) {
   return s.state == TaskState::kRunnable || s.state == TaskState::kThrottled;
 }
 
@@ -50,17 +50,17 @@ void TaskStretches::take(const trace::Record& record) {
   stretches_.push_back({record.at(), record.at(), *state, record, true});
 }
 
-std::vector<Stretch> TaskStretches::until(Instant now) const {
-  std::vector<Stretch> all = stretches_;
+std::vector<TaskStretch> TaskStretches::until(Instant now) const {
+  std::vector<TaskStretch> all = stretches_;
   if (!all.empty()) {
     all.back().end = now;
   }
   return all;
 }
 
-Duration median_turn(std::span<const Stretch> stretches, Window window) {
+Duration median_turn(std::span<const TaskStretch> stretches, Window window) {
   std::vector<Duration> turns;
-  for (const Stretch& s : stretches) {
+  for (const TaskStretch& s : stretches) {
     if (s.state == TaskState::kRunning && !s.open && holds(window, s.end)) {
       turns.push_back(s.end - s.begin);
     }
@@ -73,10 +73,10 @@ Duration median_turn(std::span<const Stretch> stretches, Window window) {
   return *middle;
 }
 
-Duration longest_wait(std::span<const Stretch> stretches, Window window) {
+Duration longest_wait(std::span<const TaskStretch> stretches, Window window) {
   Duration longest;
   Duration present;
-  for (const Stretch& s : stretches) {
+  for (const TaskStretch& s : stretches) {
     if (!waits(s)) {
       present = {};
       continue;
@@ -88,7 +88,7 @@ Duration longest_wait(std::span<const Stretch> stretches, Window window) {
   return longest;
 }
 
-std::uint64_t times_switched_out_runnable(std::span<const Stretch> stretches, Window window) {
+std::uint64_t times_switched_out_runnable(std::span<const TaskStretch> stretches, Window window) {
   std::uint64_t times = 0;
   for (std::size_t i = 1; i < stretches.size(); ++i) {
     const bool ran = stretches[i - 1].state == TaskState::kRunning;

@@ -14,7 +14,7 @@
 
 namespace schedlab::lab {
 
-struct Stretch {
+struct TaskStretch {
   Instant begin;
   Instant end;
   trace::TaskState state{};
@@ -32,11 +32,11 @@ class TaskStretches {
 
   void take(const trace::Record& record);
   /// All of them; the last one ends at `now` and is open.
-  [[nodiscard]] std::vector<Stretch> until(Instant now) const;
+  [[nodiscard]] std::vector<TaskStretch> until(Instant now) const;
 
  private:
   TaskId task_;
-  std::vector<Stretch> stretches_;
+  std::vector<TaskStretch> stretches_;
 };
 
 /// Part of the time axis: [from, to).
@@ -46,10 +46,10 @@ struct Window {
 };
 
 /// Median (nearest rank) of the running stretches that end in the window; 0 when none does.
-[[nodiscard]] Duration median_turn(std::span<const Stretch> stretches, Window window);
+[[nodiscard]] Duration median_turn(std::span<const TaskStretch> stretches, Window window);
 /// Longest time in one piece that it waited for a CPU, throttled or not, inside the window.
-[[nodiscard]] Duration longest_wait(std::span<const Stretch> stretches, Window window);
+[[nodiscard]] Duration longest_wait(std::span<const TaskStretch> stretches, Window window);
 /// How often it lost its CPU inside the window though it could have gone on.
-[[nodiscard]] std::uint64_t times_switched_out_runnable(std::span<const Stretch> stretches, Window window);
+[[nodiscard]] std::uint64_t times_switched_out_runnable(std::span<const TaskStretch> stretches, Window window);
 
 }  // namespace schedlab::lab

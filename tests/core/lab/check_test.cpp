@@ -2,6 +2,8 @@
 // When does a figure pass?
 #include "core/lab/check.h"
 
+#include <cmath>
+
 #include <gtest/gtest.h>
 
 #include "core/lab/json.h"

@@ -39,7 +39,7 @@ Record stands(std::int64_t ms, TaskId task, TaskState state) {
   return r;
 }
 
-std::vector<Stretch> life_of_a(Instant now) {
+std::vector<TaskStretch> life_of_a(Instant now) {
   TaskStretches a(kA);
   for (const Record& r :
        {record(Kind::kSchedWakeup, 0, kA), switched(2, kB, TaskState::kRunnable, kA),
@@ -54,7 +54,7 @@ std::vector<Stretch> life_of_a(Instant now) {
 TEST(TaskStretches, FollowOnlyTheirTaskAndEndWhereTheNextBegins) {
   const auto life = life_of_a(at_ms(30));
   std::vector<TaskState> states;
-  for (const Stretch& s : life) {
+  for (const TaskStretch& s : life) {
     states.push_back(s.state);
   }
   EXPECT_EQ(states, (std::vector{TaskState::kRunnable, TaskState::kRunning, TaskState::kRunnable,
