@@ -3,7 +3,6 @@
 // hash of the trace so far. Copying it is a snapshot, == compares two runs.
 #pragma once
 
-#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <memory>
@@ -11,24 +10,10 @@
 
 #include "core/engine/setup.h"
 #include "core/machine/kernel.h"
-#include "core/sim/rng.h"
 #include "core/trace/store.h"
+#include "core/workload/thread.h"
 
 namespace schedlab::engine {
-
-inline constexpr std::size_t kMaxLoopDepth = 4;
-
-/// Where a task stands in its program.
-struct Thread {
-  std::size_t step = 0;                                   // index of the present step
-  Duration cpu_left;                                      // of a kRun step: CPU time still to use
-  bool endless = false;                                   // inside kRunForever
-  std::array<std::uint32_t, kMaxLoopDepth> loops_left{};  // by nesting depth
-  std::uint32_t depth = 0;
-  sim::Rng rng{0};
-  Duration work;                                          // finished work of kRun steps (speed applied)
-  friend bool operator==(const Thread&, const Thread&) = default;
-};
 
 /// A channel of kWait and kWake: wakes nobody waited for are kept.
 struct Channel {
@@ -41,7 +26,7 @@ struct Machine {
   std::shared_ptr<const Setup> setup;
   std::uint64_t seed = 0;
   machine::Kernel kernel;
-  std::vector<Thread> threads;  // by TaskId
+  std::vector<workload::Thread> threads;  // by TaskId
   std::vector<Channel> channels;
   std::vector<JournalEntry> journal;  // sorted by time; [next_write] is armed
   std::size_t next_write = 0;
@@ -49,6 +34,7 @@ struct Machine {
   std::uint64_t trace_hash = trace::kEmptyTraceHash;
 
   [[nodiscard]] Instant now() const { return kernel.now; }
+  friend bool operator==(const Machine&, const Machine&) = default;
 };
 
 /// A booted machine at instant 0 with nothing dispatched yet.

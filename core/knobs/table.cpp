@@ -153,6 +153,12 @@ constexpr std::array<KnobSpec, kKnobCount> kTable{{
     a_switch(Knob::kTickVruntimeCheck, "fair.tick_vruntime_check", Group::kFair, Origin::kRule,
              {0, 0, 0, 1, 1}, "The tick also reschedules when curr is more than a slice ahead of the leftmost task.",
              "check_preempt_tick(), since 2.6.32"),
+    a_switch(Knob::kRepickKeepsSlice, "fair.repick_keeps_slice", Group::kFair, Origin::kRule, {0, 0, 0, 1, 1},
+             "A task that is picked again at once goes on with its slice instead of starting a new one.",
+             "pick_next_task_fair(), since 3.15 in builds with FAIR_GROUP_SCHED"),
+    a_switch(Knob::kYieldSkips, "fair.yield_skips", Group::kFair, Origin::kRule, {0, 0, 0, 1, 1},
+             "sched_yield() lets the second-leftmost task run if it is near enough.",
+             "yield_task_fair(), since 2.6.39"),
     a_switch(Knob::kAltPeriod, "sched_features.ALT_PERIOD", Group::kFair, Origin::kFeature, {0, 0, 0, 0, 1},
              "The period counts all fair tasks of the CPU, whatever group they are in.", "sched_slice()"),
     a_switch(Knob::kBaseSlice, "sched_features.BASE_SLICE", Group::kFair, Origin::kFeature, {0, 0, 0, 0, 1},
@@ -248,10 +254,15 @@ std::vector<std::string> knob_names() {
   return names;
 }
 
-std::int64_t tunable_scaling_factor(Profile profile, int cpus) {
+std::int64_t tunable_scaling_factor(Profile profile, int cpus, std::int64_t mode) {
+  constexpr std::int64_t kNone = 0;
+  constexpr std::int64_t kLinear = 2;
   const bool capped_at_8 = profile == Profile::k4_14 || profile == Profile::k6_1;
   const auto counted = static_cast<unsigned>(capped_at_8 ? std::min(cpus, 8) : cpus);
-  return std::bit_width(counted);
+  if (mode == kNone) {
+    return 1;
+  }
+  return mode == kLinear ? counted : std::bit_width(counted);
 }
 
 KnobValues KnobValues::defaults(Profile profile, int cpus) {

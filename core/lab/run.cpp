@@ -72,7 +72,7 @@ class Runner {
   void to_the_end() {
     read();
     while (!engine::finished(machine_) && !cancelled()) {
-      advance(next_stop());
+      engine::run_until(machine_, next_stop(), store_ ? &*store_ : nullptr);
       read();
       if (options_.progress) {
         options_.progress(static_cast<double>(machine_.now().ns) / static_cast<double>(setup_->duration.ns));
@@ -89,20 +89,6 @@ class Runner {
 
   [[nodiscard]] Instant next_row() const {
     return options_.vmstat_interval.ns == 0 ? kNever : last_reading_.at + options_.vmstat_interval;
-  }
-
-  /// To `t`, or to the event that ends the run before: what is measured at the end must be measured
-  /// there and not at the end of the piece.
-  void advance(Instant t) {
-    trace::Store* store = store_ ? &*store_ : nullptr;
-    if (setup_->until_exit) {
-      while (!engine::finished(machine_) && machine_.kernel.timers.next_time() <= t) {
-        engine::dispatch(machine_, store);
-      }
-    }
-    if (!engine::finished(machine_)) {
-      engine::run_until(machine_, t, store);
-    }
   }
 
   void read() {

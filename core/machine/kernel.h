@@ -25,12 +25,14 @@ inline constexpr std::size_t kFixedSlots = 2;
 /// struct rt_bandwidth of the whole machine.
 struct RtBandwidth {
   bool timer_active = false;
+  friend bool operator==(const RtBandwidth&, const RtBandwidth&) = default;
 };
 
 /// The root domain: which CPUs are overloaded with RT tasks (rto_mask as a count).
 struct RootDomain {
   std::uint32_t rto_count = 0;
   std::vector<bool> rto_mask;
+  friend bool operator==(const RootDomain&, const RootDomain&) = default;
 };
 
 struct Kernel {
@@ -57,6 +59,8 @@ struct Kernel {
   [[nodiscard]] sim::Slot slot(TaskId task_timer) const {
     return static_cast<sim::Slot>(kFixedSlots + cpus() * kCpuTimers + index(task_timer));
   }
+
+  friend bool operator==(const Kernel&, const Kernel&) = default;
 };
 
 }  // namespace schedlab::machine

@@ -49,6 +49,7 @@ struct FairEntity {
   std::int64_t vruntime = 0;            // ns of a nice-0 task
   Duration prev_sum_exec;               // sum_exec_runtime when it was last picked
   std::uint32_t heap_at = kNotInHeap;   // place in RunQueue::fair.tree
+  friend bool operator==(const FairEntity&, const FairEntity&) = default;
 };
 
 struct RtEntity {
@@ -56,6 +57,7 @@ struct RtEntity {
   TaskId prev = kIdleTask;      // neighbours in the priority's FIFO list
   TaskId next = kIdleTask;
   bool queued = false;
+  friend bool operator==(const RtEntity&, const RtEntity&) = default;
 };
 
 struct TaskStats {
@@ -66,6 +68,7 @@ struct TaskStats {
   std::uint64_t nivcsw = 0;  // involuntary: preempted
   std::uint64_t migrations = 0;
   std::uint64_t wakeups = 0;
+  friend bool operator==(const TaskStats&, const TaskStats&) = default;
 };
 
 struct Task {
@@ -84,6 +87,7 @@ struct Task {
   FairEntity fair;
   RtEntity rt;
   TaskStats stats;
+  friend bool operator==(const Task&, const Task&) = default;
 };
 
 }  // namespace schedlab::machine
