@@ -22,8 +22,7 @@ namespace schedlab::ui {
 /// What was opened; the same object for the life of a run.
 struct RunInfo {
   std::uint64_t serial = 0;  // another one for each run opened
-  std::string file;
-  bool installed = false;  // known by its name alone
+  std::string preset;  // as it was asked for: a name or a path
   std::vector<std::pair<std::string, std::string>> overrides;  // NAME, VALUE as --set takes them
   std::string name;
   std::string title;

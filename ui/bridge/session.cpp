@@ -23,8 +23,7 @@ std::shared_ptr<const RunInfo> describe(const scenario::Scenario& scenario, cons
   const engine::Setup& setup = scenario.setup;
   RunInfo run;
   run.serial = serial;
-  run.file = scenario.file;
-  run.installed = open.preset == scenario.name;
+  run.preset = open.preset;
   run.overrides = open.overrides;
   run.name = scenario.name;
   run.title = scenario.title;
@@ -48,17 +47,19 @@ std::vector<std::string> lines_of(const scenario::Problems& problems) {
   return lines;
 }
 
-/// The journal; `gestures` are those of the user's entries, in order.
-std::vector<KnobWrite> writes_of(const engine::Machine& m, const std::vector<std::uint64_t>& gestures) {
-  const std::vector<engine::JournalEntry>& preset = m.setup->journal;
+/// The journal; `gestures` are those of the user's writes, in order.
+std::vector<KnobWrite> writes_of(const engine::History& history,
+                                 const std::vector<std::uint64_t>& gestures) {
+  const engine::Machine& m = history.machine();
+  const std::vector<engine::JournalEntry>& live = history.live_writes();
   knobs::KnobValues values = m.setup->knobs;
   std::vector<KnobWrite> writes;
   std::size_t by_user = 0;
   for (const engine::JournalEntry& entry : m.journal) {
-    const bool by_preset = std::find(preset.begin(), preset.end(), entry) != preset.end();
-    const std::uint64_t gesture = !by_preset && by_user < gestures.size() ? gestures[by_user] : 0;
-    by_user += by_preset ? 0 : 1;
-    writes.push_back({entry.at, entry.knob, values[entry.knob], entry.value, by_preset, gesture});
+    const bool is_live = by_user < live.size() && live[by_user] == entry;
+    const std::uint64_t gesture = is_live ? gestures[by_user] : 0;
+    by_user += is_live ? 1 : 0;
+    writes.push_back({entry.at, entry.knob, values[entry.knob], entry.value, !is_live, gesture});
     values.set(entry.knob, entry.value);
   }
   return writes;
@@ -254,10 +255,8 @@ void Session::on(const WriteKnob& write) {
     return;
   }
   last_write_ = engine::JournalEntry{m.now(), write.knob, write.value};
-  made_.resize(user_writes(), write.gesture);  // a write in the past forgets the later ones
-  if (!made_.empty()) {
-    made_.back() = write.gesture;
-  }
+  made_.resize(history_->live_writes().size());  // a write in the past forgets the later ones
+  made_.back() = write.gesture;
   undone_.clear();
   journal_changed();
   jumped();
@@ -306,17 +305,12 @@ void Session::jumped() {
 }
 
 void Session::journal_changed() {
-  writes_ = std::make_shared<const std::vector<KnobWrite>>(writes_of(history_->machine(), made_));
+  writes_ = std::make_shared<const std::vector<KnobWrite>>(writes_of(*history_, made_));
 }
 
 void Session::tell(std::string title, std::vector<std::string> lines) {
   notice_ = std::make_shared<const Notice>(
       Notice{next_serial_++, std::move(title), std::move(lines)});
-}
-
-std::size_t Session::user_writes() const {
-  const engine::Machine& m = history_->machine();
-  return m.journal.size() - m.setup->journal.size();
 }
 
 void Session::fill_figures(Frame& frame) const {
@@ -332,7 +326,7 @@ void Session::fill_figures(Frame& frame) const {
   frame.refusals = refusals_;
   frame.can_undo = !made_.empty();
   frame.can_redo = !undone_.empty();
-  frame.user_writes = user_writes();
+  frame.user_writes = made_.size();
   frame.rates = meter_.rates();
   frame.events = m.events;
   frame.trace_hash = m.trace_hash;

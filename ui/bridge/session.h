@@ -50,7 +50,6 @@ class Session {
   void refused(const WriteKnob& write, const knobs::Refusal& refusal);
   void tell(std::string title, std::vector<std::string> lines);
   void fill_figures(Frame& frame) const;
-  [[nodiscard]] std::size_t user_writes() const;
 
   std::size_t record_budget_;
   std::optional<engine::History> history_;

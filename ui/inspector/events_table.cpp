@@ -20,6 +20,7 @@ EventsTable::EventsTable(TimeWindow& time, QWidget* parent)
       filter_(new QLineEdit(this)),
       count_(make_label({}, QStringLiteral("muted"), this)) {
   filter_->setPlaceholderText(tr("Filter: a task, sched_switch, throttled ..."));
+  set_role(*filter_, QStringLiteral("search"));
   filter_->setClearButtonEnabled(true);
   filter_->setAccessibleName(tr("Filter events"));
   filter_->setMaximumWidth(360);

@@ -27,6 +27,7 @@ KnobPanel::KnobPanel(QWidget* parent) : QWidget(parent) {
   outer->setSpacing(8);
   search_ = new QLineEdit(this);
   search_->setPlaceholderText(tr("Search knobs"));
+  set_role(*search_, QStringLiteral("search"));
   search_->setClearButtonEnabled(true);
   search_->setAccessibleName(tr("Search knobs"));
   connect(search_, &QLineEdit::textChanged, this, &KnobPanel::filter);

@@ -204,7 +204,9 @@ void KnobRow::show_problem(const QString& text) {
   problem_->setText(text);
   problem_->setVisible(!text.isEmpty());
   if (edit_ != nullptr) {
-    set_role(*edit_, text.isEmpty() ? QStringLiteral("mono") : QStringLiteral("error"));
+    const QString state = text.isEmpty() ? QString() : QStringLiteral("error");
+    set_state(*edit_, state);
+    set_state(*slider_, state);
   }
 }
 

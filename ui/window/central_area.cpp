@@ -5,25 +5,12 @@
 #include <QVBoxLayout>
 
 #include "ui/counters/counters_view.h"
-#include "ui/shared/text.h"
 #include "ui/timeline/overview_strip.h"
 #include "ui/timeline/timeline_view.h"
+#include "ui/window/flags.h"
 #include "ui/window/notice_bar.h"
-#include "ui/window/run_text.h"
 
 namespace schedlab::ui {
-
-namespace {
-
-std::vector<Mark> marks_of(const std::vector<KnobWrite>& writes) {
-  std::vector<Mark> marks;
-  for (const KnobWrite& write : merge_gestures(writes)) {
-    marks.push_back({write.at, to_qstring(flag_text(write))});
-  }
-  return marks;
-}
-
-}  // namespace
 
 CentralArea::CentralArea(TimeWindow& time, QWidget* parent)
     : QWidget(parent),
@@ -61,9 +48,9 @@ void CentralArea::show_frame(const Frame& frame) {
   counters_->set_record(frame.record);
   if (frame.writes != writes_) {
     writes_ = frame.writes;
-    const std::vector<Mark> marks = marks_of(*writes_);
-    overview_->set_marks(marks);
-    timeline_->set_marks(marks);
+    const std::vector<Mark> flags = flags_of(*writes_);
+    overview_->set_marks(flags);
+    timeline_->set_marks(flags);
   }
 }
 
