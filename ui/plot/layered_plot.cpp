@@ -51,13 +51,13 @@ class PaintedLayer : public QCPAbstractPlottable {
 
 }  // namespace
 
-LayeredPlot::LayeredPlot(Paint data, Paint overlay, QWidget* parent)
+LayeredPlot::LayeredPlot(Paint scene, Paint overlay, QWidget* parent)
     : QWidget(parent), plot_(new QCustomPlot(this)), overlay_layer_(plot_->layer(QStringLiteral("overlay"))) {
   setAttribute(Qt::WA_TransparentForMouseEvents);
   setFocusPolicy(Qt::NoFocus);
   hold_axes_still();
   // QCustomPlot owns its plottables; "main" is its layer for data, "overlay" has a buffer of its own.
-  new PaintedLayer(*plot_, std::move(data));
+  new PaintedLayer(*plot_, std::move(scene));
   (new PaintedLayer(*plot_, std::move(overlay)))->setLayer(overlay_layer_);
 }
 

@@ -22,7 +22,7 @@ class LayeredPlot : public QWidget {
   using Paint = std::function<void(draw::Canvas&)>;
 
   /// The surface is as large as the widget; it leaves the mouse to its parent.
-  LayeredPlot(Paint data, Paint overlay, QWidget* parent);
+  LayeredPlot(Paint scene, Paint overlay, QWidget* parent);
 
   void set_background(theme::Colour colour);
   /// Both layers are out of date.
