@@ -59,7 +59,7 @@ CounterPlot rates(const StoreView& record) {
 }
 
 CounterPlot cpu_time(const StoreView& record) {
-  CounterPlot plot{"% of CPU time", Unit::kPercent, {}};
+  CounterPlot plot{"% of CPUs", Unit::kPercent, {}};
   const std::vector<TrackView> all = find_all(record, {"user", "nice", "system", "idle"});
   const auto add = [&](std::string name, std::vector<TrackView> above, std::size_t hue) {
     if (!above.empty()) {
@@ -90,7 +90,10 @@ CpuId busiest_rt_cpu(const StoreView& record) {
   return busiest;
 }
 
-CounterPlot rt_bandwidth(const StoreView& record, CpuId cpu) {
+/// Of the CPU that was asked for, when RT tasks ever ran there.
+CounterPlot rt_bandwidth(const StoreView& record, std::optional<CpuId> asked) {
+  const bool known = asked && find(record, "rt_time", *asked) != nullptr;
+  const CpuId cpu = known ? *asked : busiest_rt_cpu(record);
   CounterPlot plot{fmt::format("CPU {}", index(cpu)), Unit::kNanoseconds, {}};
   if (const TrackView* time = find(record, "rt_time", cpu)) {
     plot.series.push_back({"rt_time", {*time, 1}, kGreen, false});
@@ -106,7 +109,7 @@ CounterPlot rt_bandwidth(const StoreView& record, CpuId cpu) {
 std::vector<CounterPlot> counter_plots(const StoreView& record, std::optional<CpuId> cpu) {
   std::vector<CounterPlot> plots;
   for (CounterPlot& plot : std::array{processes(record), rates(record), cpu_time(record),
-                                      rt_bandwidth(record, cpu.value_or(busiest_rt_cpu(record)))}) {
+                                      rt_bandwidth(record, cpu)}) {
     if (!plot.series.empty()) {
       plots.push_back(std::move(plot));
     }

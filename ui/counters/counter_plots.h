@@ -34,7 +34,8 @@ struct CounterPlot {
   std::vector<Series> series;
 };
 
-/// The plots a record has tracks for. rt_time is that of `cpu`, or of the CPU where it went highest.
+/// The plots a record has tracks for. rt_time is that of `cpu`, or of the CPU where it went highest
+/// when that one never ran RT tasks.
 [[nodiscard]] std::vector<CounterPlot> counter_plots(const trace::StoreView& record, std::optional<CpuId> cpu);
 
 /// "412", "37 %", "0.800 s".

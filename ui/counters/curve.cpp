@@ -114,7 +114,7 @@ double Curve::at(Instant t) const {
   }
   const Quotient& quotient = std::get<Quotient>(source_);
   std::vector<std::int64_t> around;
-  constexpr std::size_t kFew = 8;
+  constexpr std::size_t kFew = 64;  // three points a track
   samples(quotient, {t, t + Duration{1}}, kFew, around);
   const auto after = std::ranges::upper_bound(around, t.ns);
   if (around.size() < 2 || after == around.begin()) {

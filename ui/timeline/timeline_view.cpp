@@ -78,7 +78,7 @@ TimeScale TimelineView::scale() const {
 }
 
 Band TimelineView::body() const {
-  const int top = kAxisHeight + (marks_.empty() ? 4 : kFlagHeight);
+  const int top = kReadoutHeight + kAxisHeight + (marks_.empty() ? 4 : kFlagHeight);
   return {top, std::max(1, height() - top)};
 }
 
@@ -110,7 +110,7 @@ TimelineScene TimelineView::scene() const {
 
 void TimelineView::paint_data(draw::Canvas& canvas) const {
   if (!record_) {
-    draw_time_axis(canvas, scale(), palette_, {0, kAxisHeight});
+    draw_time_axis(canvas, scale(), palette_, {kReadoutHeight, kAxisHeight});
     return;
   }
   const TimelineScene now = scene();

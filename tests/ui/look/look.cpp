@@ -23,14 +23,16 @@ struct Look {
   ui::TimeRange range;
   bool tasks = true;
   bool marked = true;
+  CpuId selected{0};
+  Instant selected_at{2'000'000'000};
 };
 
-void mark(ui::TimeWindow& time, ui::TimelineView& timeline, ui::OverviewStrip& overview) {
+void mark(const Look& look, ui::TimeWindow& time, ui::TimelineView& timeline, ui::OverviewStrip& overview) {
   const std::vector<ui::Mark> marks{{Instant{1'250'000'000}, QStringLiteral("sched_rt_runtime_us 950000 → 800000")},
                                     {Instant{7'700'000'000}, QStringLiteral("sched_rt_period_us 1000000 → 700000")}};
   timeline.set_marks(marks);
   overview.set_marks(marks);
-  time.select(ui::Selection{CpuId{0}, std::nullopt, Instant{2'000'000'000}});
+  time.select(ui::Selection{look.selected, std::nullopt, look.selected_at});
   time.set_cursor(Instant{3'412'870'000});
   time.set_marker_a(Instant{1'801'000'000});
   time.set_marker_b(Instant{2'541'000'000});
@@ -59,7 +61,7 @@ bool draw(const Look& look, const std::shared_ptr<const trace::StoreView>& recor
   counters->set_record(record);
   timeline->set_task_rows_shown(look.tasks);
   if (look.marked) {
-    mark(time, *timeline, *overview);
+    mark(look, time, *timeline, *overview);
   }
   window.resize(look.size);
   window.show();
@@ -89,7 +91,7 @@ int main(int argc, char** argv) {
   const ui::TimeRange all{Instant{0}, sketch->now};
   const ui::TimeRange near{Instant{1'790'000'000}, Instant{1'840'000'000}};
   const bool drawn = draw({QStringLiteral("light"), {1050, 740}, &light, part}, sketch, folder) &&
-                     draw({QStringLiteral("dark"), {1050, 740}, &dark, part}, sketch, folder) &&
+                     draw({QStringLiteral("dark"), {1050, 740}, &dark, part, true, true, CpuId{1}, Instant{2'610'000'000}}, sketch, folder) &&
                      draw({QStringLiteral("small"), {850, 480}, &light, all}, sketch, folder) &&
                      draw({QStringLiteral("large"), {2000, 1200}, &dark, near}, sketch, folder) &&
                      draw({QStringLiteral("crowd"), {1050, 900}, &light, {Instant{0}, crowd->now}, false, false}, crowd, folder) &&

@@ -164,7 +164,12 @@ std::shared_ptr<const trace::StoreView> sketch_record() {
   daemon(run, TaskId{2}, 1, 300_ms, 8_ms, rng.fork(1));
   daemon(run, TaskId{3}, 2, 200_ms, 12_ms, rng.fork(2));
   daemon(run, TaskId{4}, 3, 30_ms, 1_ms, rng.fork(3));
-  run.wake(2_s, TaskId{5}, 1, 0);
+  run.wake(2_s, TaskId{5}, 1, 2);
+  run.run(2600_ms, 1, kIdleTask, TaskState::kRunning, TaskId{5}, Reason::kWakeupIdle);
+  run.run(2640_ms, 1, TaskId{5}, TaskState::kUninterruptible, kIdleTask, Reason::kBlocked);
+  run.wake(3100_ms, TaskId{5}, 1, 2);
+  run.run(3150_ms, 1, kIdleTask, TaskState::kRunning, TaskId{5}, Reason::kWakeupIdle);
+  run.run(3190_ms, 1, TaskId{5}, TaskState::kInterruptible, kIdleTask, Reason::kBlocked);
   sample_counters(run);
   return run.view(12_s);
 }
