@@ -52,7 +52,7 @@ std::size_t channels_of(const Setup& setup) {
 
 void arm_next_write(Machine& m) {
   if (m.next_write < m.journal.size()) {
-    m.kernel.timers.arm(machine::kSysctlSlot, std::max(m.journal[m.next_write].at, m.kernel.now),
+    m.kernel.timers.arm_alone(machine::kSysctlSlot, std::max(m.journal[m.next_write].at, m.kernel.now),
                         sim::Phase::kSysctl);
   } else {
     m.kernel.timers.cancel(machine::kSysctlSlot);

@@ -93,13 +93,12 @@ void place_entity(Context& ctx, CpuId cpu, Task& p, Enqueue how) {
   p.fair.vruntime = std::max(p.fair.vruntime, vruntime);
 }
 
-/// hrtick_update(): the slice timer of the running task is armed for what is left of its slice.
-void hrtick_update(Context& ctx, CpuId cpu) {
-  const TaskId curr = fair_curr(ctx.k, cpu);
-  if (!ctx.on(Knob::kHrtick) || curr == kIdleTask || ctx.rq(cpu).fair.nr_running < 2) {
+/// hrtick_start_fair(): the slice timer is armed for what is left of the task's slice.
+void hrtick_start(Context& ctx, CpuId cpu, TaskId id) {
+  if (!ctx.on(Knob::kHrtick) || id == kIdleTask || ctx.rq(cpu).fair.nr_running < 2) {
     return;
   }
-  const Task& p = ctx.task(curr);
+  const Task& p = ctx.task(id);
   const Duration ran = p.sum_exec + (ctx.now() - p.exec_start) - p.fair.prev_sum_exec;
   const Duration left = sched_slice(ctx.k, cpu, p.fair.weight, true) - ran;
   ctx.k.timers.arm(Kernel::slot(cpu, machine::CpuTimer::kHrtick),
@@ -121,7 +120,7 @@ void enqueue_task_fair(Context& ctx, CpuId cpu, TaskId id, Enqueue how) {
   fair.load_weight += p.fair.weight;
   ++fair.nr_running;
   fair_tree::insert(ctx.k, cpu, id);
-  hrtick_update(ctx, cpu);
+  hrtick_start(ctx, cpu, fair_curr(ctx.k, cpu));
 }
 
 /// clear_buddies().
@@ -149,7 +148,7 @@ void dequeue_task_fair(Context& ctx, CpuId cpu, TaskId id, bool migrating) {
     p.fair.vruntime -= fair.min_vruntime;
   }
   update_min_vruntime(ctx, cpu);
-  hrtick_update(ctx, cpu);
+  hrtick_start(ctx, cpu, fair_curr(ctx.k, cpu));
 }
 
 void yield_task_fair(Context& ctx, CpuId cpu) {
@@ -228,6 +227,7 @@ void set_next_task_fair(Context& ctx, CpuId cpu, TaskId id) {
   clear_buddies(ctx.rq(cpu).fair, id);
   p.exec_start = ctx.now();
   p.fair.prev_sum_exec = p.sum_exec;
+  hrtick_start(ctx, cpu, id);
 }
 
 /// check_preempt_tick().
