@@ -228,7 +228,7 @@ void Track::truncate(Instant at) {
     const TrackChunkPtr last = chunks_.items().back();
     chunks_.edit().pop_back();
     sealed_bytes_ -= last->bytes();
-    tail_ = GrowingArray<Point>(last->points.span());
+    tail_.assign(last->points.span());
   }
   while (!tail_.empty() && tail_.back().at_ns > at.ns) {
     tail_.pop_back();
