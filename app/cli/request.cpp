@@ -13,13 +13,8 @@ namespace schedlab::cli {
 
 namespace {
 
-/// No run is longer: simulated time has 63 bits of nanoseconds and must not overflow.
-constexpr Duration kLongestRun = seconds(24L * 3600);
 constexpr std::size_t kMostRuns = 100'000;
-
-bool looks_like_path(const std::string& name) {
-  return name.find('/') != std::string::npos || name.ends_with(".yaml") || name.ends_with(".yml");
-}
+constexpr const char* kDuration = "duration";  // key path of what --for sets
 
 void parse_sets(const Request& request, ParsedRequest& parsed, Failure& failure) {
   for (const std::string& text : request.sets) {
@@ -47,13 +42,12 @@ void parse_for(const Request& request, ParsedRequest& parsed, Failure& failure) 
     return;
   }
   const auto duration = parse_duration(request.duration);
-  if (!duration || *duration <= Duration{} || *duration > kLongestRun) {
-    failure.lines.push_back(fmt::format(
-        "--for {}: accepted is a duration with a unit, such as 950ms or 10s, above 0 and at most 24h",
-        request.duration));
+  if (!duration || *duration <= Duration{}) {
+    failure.lines.push_back(fmt::format("--for {}: accepted is a duration above 0 with a unit, such as 950ms or 10s",
+                                        request.duration));
     return;
   }
-  parsed.duration = duration;
+  parsed.sets.emplace_back(kDuration, request.duration);
 }
 
 void add(Failure& failure, const Failure& more) {
@@ -63,11 +57,13 @@ void add(Failure& failure, const Failure& more) {
 
 lab::Invocation invocation_of(const Request& request, const ParsedRequest& parsed,
                               const scenario::Scenario& scenario) {
+  std::vector<scenario::Override> sets = parsed.sets;
+  std::erase_if(sets, [](const scenario::Override& set) { return set.first == kDuration; });  // stands as --for
   return {.preset = request.preset,
-          .sets = parsed.sets,
+          .sets = std::move(sets),
           .writes = parsed.writes,
           .seed = request.seed.value_or(scenario.seed),
-          .duration = parsed.duration.value_or(scenario.setup.duration),
+          .duration = scenario.setup.duration,
           .runs = request.runs.value_or(static_cast<std::size_t>(scenario.runs))};
 }
 
@@ -94,7 +90,7 @@ void add_request_options(CLI::App& app, Request& request) {
 Outcome<std::string> locate_preset(const std::string& name_or_path) {
   auto file = scenario::find_preset(name_or_path);
   if (!file.ok()) {
-    return Failure{looks_like_path(name_or_path) ? Exit::kFileError : Exit::kBadInput, {file.error().message}};
+    return bad_input(file.error().message);
   }
   return std::move(file.value());
 }
@@ -103,6 +99,7 @@ Failure failure_of(const scenario::Problems& problems) {
   Failure failure;
   for (const scenario::Problem& problem : problems) {
     failure.lines.push_back(problem.text());
+    failure.status = problem.unreadable ? Exit::kFileError : failure.status;
   }
   return failure;
 }

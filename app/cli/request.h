@@ -33,9 +33,8 @@ CLI::Option* add_repeated(CLI::App& app, const std::string& option, std::vector<
 /// A request without slips of the pen; whether its preset is right is another question.
 struct ParsedRequest {
   std::string file;
-  std::vector<scenario::Override> sets;
+  std::vector<scenario::Override> sets;  // --for among them: it is the preset's `duration`
   std::vector<engine::JournalEntry> writes;
-  std::optional<Duration> duration;
 };
 
 /// Adds every problem to `failure`.

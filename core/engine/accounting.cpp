@@ -43,7 +43,9 @@ Duration work_done(const Machine& m, TaskId task) {
   return Duration{ns / kMillion} * speed + Duration{ns % kMillion * speed / kMillion};
 }
 
-Duration busy_time(const Machine& m, CpuId cpu) { return m.kernel.rq(cpu).stats.busy + uncharged(m, cpu); }
+Duration busy_time(const Machine& m, CpuId cpu) {
+  return m.kernel.rq(cpu).stats.busy + uncharged(m, cpu);
+}
 
 Duration rt_time_used(const Machine& m, CpuId cpu) {
   const RunQueue& rq = m.kernel.rq(cpu);

@@ -52,7 +52,7 @@ std::size_t channels_of(const Setup& setup) {
 
 void arm_next_write(Machine& m) {
   if (m.next_write < m.journal.size()) {
-    m.kernel.timers.arm(machine::kSysctlSlot, std::max(m.journal[m.next_write].at, m.kernel.now),
+    m.kernel.timers.arm_alone(machine::kSysctlSlot, std::max(m.journal[m.next_write].at, m.kernel.now),
                         sim::Phase::kSysctl);
   } else {
     m.kernel.timers.cancel(machine::kSysctlSlot);
@@ -112,8 +112,13 @@ void apply_next_write(Machine& m, sched::Context& ctx) {
   arm_next_write(m);
 }
 
+bool earlier(const JournalEntry& a, const JournalEntry& b) {
+  return a.at < b.at;
+}
+
 bool waited_for_exit(const Machine& m) {
-  return m.setup->until_exit && m.kernel.tasks[*m.setup->until_exit].state == machine::TaskState::kDead;
+  return m.setup->until_exit &&
+         m.kernel.tasks[*m.setup->until_exit].state == machine::TaskState::kDead;
 }
 
 }  // namespace
@@ -136,10 +141,7 @@ Machine boot(std::shared_ptr<const Setup> setup, std::uint64_t seed) {
   m.channels.resize(channels_of(*m.setup));
   make_tasks(m);
   start_ticks(m);
-  m.journal = m.setup->journal;
-  std::stable_sort(m.journal.begin(), m.journal.end(),
-                   [](const JournalEntry& a, const JournalEntry& b) { return a.at < b.at; });
-  arm_next_write(m);
+  set_live_writes(m, {});
   return m;
 }
 
@@ -194,14 +196,22 @@ void run_until(Machine& m, Instant t, trace::Store* store) {
   }
 }
 
-bool finished(const Machine& m) { return m.now() >= Instant{} + m.setup->duration || waited_for_exit(m); }
+bool finished(const Machine& m) {
+  return m.now() >= Instant{} + m.setup->duration || waited_for_exit(m);
+}
 
 void add_write(Machine& m, const JournalEntry& entry) {
   SCHEDLAB_CHECK(entry.at >= m.now(), "the past is written");
-  const auto later = std::upper_bound(
-      m.journal.begin() + static_cast<std::ptrdiff_t>(m.next_write), m.journal.end(), entry,
-      [](const JournalEntry& a, const JournalEntry& b) { return a.at < b.at; });
+  const auto later = std::upper_bound(m.journal.begin() + static_cast<std::ptrdiff_t>(m.next_write),
+                                      m.journal.end(), entry, earlier);
   m.journal.insert(later, entry);
+  arm_next_write(m);
+}
+
+void set_live_writes(Machine& m, const std::vector<JournalEntry>& live) {
+  m.journal = m.setup->journal;
+  m.journal.insert(m.journal.end(), live.begin(), live.end());
+  std::stable_sort(m.journal.begin(), m.journal.end(), earlier);
   arm_next_write(m);
 }
 

@@ -34,6 +34,7 @@ struct Machine {
   std::uint64_t trace_hash = trace::kEmptyTraceHash;
 
   [[nodiscard]] Instant now() const { return kernel.now; }
+
   friend bool operator==(const Machine&, const Machine&) = default;
 };
 
@@ -51,9 +52,13 @@ void run_until(Machine& m, Instant t, trace::Store* store);
 /// The run is over: its duration has passed or the task it waits for has exited.
 [[nodiscard]] bool finished(const Machine& m);
 
-/// Adds a write to the journal, to take effect at `at` (not before now). The kernel may still refuse
-/// it when its time comes; ask knobs::refuse() to know beforehand.
+/// Adds a write to the journal, to take effect at `at` (not before now). The kernel may still
+/// refuse it when its time comes; ask knobs::refuse() to know beforehand.
 void add_write(Machine& m, const JournalEntry& entry);
+
+/// The journal becomes the preset's own writes and these; what is applied already stays applied, so
+/// those must be a prefix of the new journal too.
+void set_live_writes(Machine& m, const std::vector<JournalEntry>& live);
 
 /// Exact figures up to now: a running task's stretch that is not yet charged is counted.
 [[nodiscard]] Duration cpu_time(const Machine& m, TaskId task);

@@ -87,9 +87,9 @@ After take_step(Machine& m, sched::Context& ctx, CpuId cpu, const Step& step, Th
       return start_run(m, cpu, step, thread);
     case StepKind::kSleep:
     case StepKind::kBlock:
-      return sleep_until(m, ctx, cpu, ctx.now() + std::max(workload::drawn_time(step, thread.rng), Duration{}),
-                         step.kind == StepKind::kSleep ? TaskState::kInterruptible
-                                                       : TaskState::kUninterruptible);
+      return sleep_until(
+          m, ctx, cpu, ctx.now() + std::max(workload::drawn_time(step, thread.rng), Duration{}),
+          step.kind == StepKind::kSleep ? TaskState::kInterruptible : TaskState::kUninterruptible);
     case StepKind::kTimer:
       return sleep_until(m, ctx, cpu, next_multiple(ctx.now(), step.time, step.phase),
                          TaskState::kInterruptible);

@@ -16,8 +16,7 @@ struct BenchCase {
   engine::Setup setup;
 };
 
-/// Each lasts `length` of simulated time.
-[[nodiscard]] std::vector<BenchCase> bench_cases(Duration length);
+[[nodiscard]] std::vector<BenchCase> bench_cases();
 
 struct BenchResult {
   std::string name;

@@ -66,7 +66,7 @@ std::vector<Measurement> measurements_of(const CheckPlan& plan, std::optional<st
   for (const CheckTable& table : plan) {
     for (const CheckPoint& point : table.points) {
       for (std::size_t i = 0; i < runs_of(point, runs); ++i) {
-        all.push_back({&point.scenario, seed_of_run(point.scenario.seed, i), std::nullopt, {}});
+        all.push_back({&point.scenario, seed_of_run(point.scenario.seed, i), {}});
       }
     }
   }

@@ -39,7 +39,6 @@ Measured measure(std::span<const Measurement> runs, const Crew& crew) {
   for_each_index(runs.size(), crew, [&](std::size_t i) {
     RunOptions options;
     options.seed = runs[i].seed;
-    options.duration = runs[i].duration;
     options.writes = runs[i].writes;
     options.cancel = crew.cancel;
     RunResult result = run(*runs[i].scenario, options);
@@ -68,7 +67,7 @@ RepeatedResult run_repeated(const scenario::Scenario& scenario, const RunOptions
   RepeatedResult result{.first = run(scenario, options), .metrics = {}, .runs = 1};
   std::vector<Measurement> others;
   for (std::size_t i = 1; i < runs; ++i) {
-    others.push_back({&scenario, seed_of_run(result.first.seed, i), options.duration, options.writes});
+    others.push_back({&scenario, seed_of_run(result.first.seed, i), options.writes});
   }
   const Measured measured = measure(others, crew);
   result.runs += complete_runs(measured);

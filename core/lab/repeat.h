@@ -23,7 +23,6 @@ namespace schedlab::lab {
 struct Measurement {
   const scenario::Scenario* scenario = nullptr;
   std::uint64_t seed = 1;
-  std::optional<Duration> duration;          // else the scenario's
   std::vector<engine::JournalEntry> writes;  // besides those of the preset
 };
 

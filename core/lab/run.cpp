@@ -31,7 +31,6 @@ std::vector<JournalEntry> merged_journal(const engine::Setup& setup, const std::
 
 std::shared_ptr<const engine::Setup> setup_for(const scenario::Scenario& scenario, const RunOptions& options) {
   engine::Setup setup = scenario.setup;
-  setup.duration = options.duration.value_or(setup.duration);
   setup.journal = merged_journal(setup, options.writes);
   return std::make_shared<const engine::Setup>(std::move(setup));
 }

@@ -19,7 +19,6 @@ namespace schedlab::lab {
 
 struct RunOptions {
   std::optional<std::uint64_t> seed;         // else the scenario's
-  std::optional<Duration> duration;          // else the scenario's
   std::vector<engine::JournalEntry> writes;  // besides those of the preset
   Duration vmstat_interval;                  // 0: no rows
   bool keep_record = false;                  // fill RunResult::record

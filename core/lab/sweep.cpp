@@ -32,6 +32,18 @@ Problem problem_of(const SweepRequest& request, std::string message) {
   return {.file = request.file, .line = 0, .column = 0, .key_path = {}, .message = std::move(message)};
 }
 
+/// A cell's value is an override to the reader; to the user it came from --vary.
+Problems named_as_typed(Problems problems, const std::vector<Axis>& axes) {
+  for (Problem& problem : problems) {
+    const bool varied = std::any_of(axes.begin(), axes.end(),
+                                    [&](const Axis& axis) { return axis.name == problem.key_path; });
+    if (varied && problem.line == 0) {
+      problem.file = "--vary";
+    }
+  }
+  return problems;
+}
+
 Problems read_cells(SweepPlan& plan, const std::vector<std::vector<scenario::Override>>& grid) {
   Problems problems;
   for (const auto& values : grid) {
@@ -41,7 +53,7 @@ Problems read_cells(SweepPlan& plan, const std::vector<std::vector<scenario::Ove
     if (scenario.ok()) {
       plan.cells.push_back({values, std::move(scenario.value())});
     } else {
-      add_new(problems, scenario.error());
+      add_new(problems, named_as_typed(scenario.error(), plan.request.axes));
     }
   }
   return problems;
@@ -75,7 +87,7 @@ std::vector<Measurement> measurements_of(const SweepPlan& plan) {
   for (const SweepCell& cell : plan.cells) {
     const std::uint64_t seed = plan.request.seed.value_or(cell.scenario.seed);
     for (std::size_t i = 0; i < runs_of(plan, cell); ++i) {
-      runs.push_back({&cell.scenario, seed_of_run(seed, i), plan.request.duration, plan.request.writes});
+      runs.push_back({&cell.scenario, seed_of_run(seed, i), plan.request.writes});
     }
   }
   return runs;

@@ -22,7 +22,6 @@ struct SweepRequest {
   std::vector<engine::JournalEntry> writes;
   std::vector<std::string> metrics;  // by name; all of the preset when empty
   std::optional<std::uint64_t> seed;
-  std::optional<Duration> duration;
   std::optional<std::size_t> runs;  // a cell; else the preset's
 };
 

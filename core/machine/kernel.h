@@ -15,7 +15,8 @@
 
 namespace schedlab::machine {
 
-/// The event sources of a machine and their slots: a fixed part, some for each CPU, one for each task.
+/// The event sources of a machine and their slots: a fixed part, some for each CPU, one for each
+/// task.
 enum class CpuTimer : std::uint8_t { kTick, kHrtick, kStepEnd, kSchedule };
 inline constexpr std::size_t kCpuTimers = 4;
 inline constexpr sim::Slot kRtPeriodSlot{0};
@@ -47,13 +48,18 @@ struct Kernel {
   sim::EventQueue timers;
 
   [[nodiscard]] std::size_t cpus() const { return rqs.size(); }
+
   [[nodiscard]] RunQueue& rq(CpuId cpu) { return rqs[index(cpu)]; }
+
   [[nodiscard]] const RunQueue& rq(CpuId cpu) const { return rqs[index(cpu)]; }
+
   [[nodiscard]] Task& task(TaskId id) { return tasks[index(id)]; }
+
   [[nodiscard]] const Task& task(TaskId id) const { return tasks[index(id)]; }
 
   [[nodiscard]] static sim::Slot slot(CpuId cpu, CpuTimer timer) {
-    return static_cast<sim::Slot>(kFixedSlots + index(cpu) * kCpuTimers + static_cast<std::size_t>(timer));
+    return static_cast<sim::Slot>(kFixedSlots + index(cpu) * kCpuTimers +
+                                  static_cast<std::size_t>(timer));
   }
 
   [[nodiscard]] sim::Slot slot(TaskId task_timer) const {

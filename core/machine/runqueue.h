@@ -27,14 +27,14 @@ struct RtRunQueue {
     friend bool operator==(const List&, const List&) = default;
   };
 
-  std::array<List, kMaxRtPrio> queue;        // rt_prio_array, by kernel prio; curr stays in it
-  std::array<std::uint64_t, 2> bitmap{};     // which lists are not empty
+  std::array<List, kMaxRtPrio> queue;     // rt_prio_array, by kernel prio; curr stays in it
+  std::array<std::uint64_t, 2> bitmap{};  // which lists are not empty
   std::uint32_t nr_running = 0;
-  std::uint32_t nr_migratory = 0;            // of them, may run elsewhere
-  Duration rt_time;                          // used in this period, less what was paid back
-  Duration rt_runtime;                       // this CPU's budget; grows and shrinks by borrowing
+  std::uint32_t nr_migratory = 0;  // of them, may run elsewhere
+  Duration rt_time;                // used in this period, less what was paid back
+  Duration rt_runtime;             // this CPU's budget; grows and shrinks by borrowing
   bool rt_throttled = false;
-  Instant unthrottled_at = kNever;           // a release that asked for no resched and waits for one
+  Instant unthrottled_at = kNever;  // a release that asked for no resched and waits for one
   friend bool operator==(const RtRunQueue&, const RtRunQueue&) = default;
 };
 
@@ -82,7 +82,7 @@ struct CpuStats {
 
 struct RunQueue {
   TaskId curr = kIdleTask;
-  TaskId stop = kIdleTask;        // queued stop task, at most one a CPU
+  TaskId stop = kIdleTask;  // queued stop task, at most one a CPU
   bool need_resched = false;
   bool tick_stopped = true;
   ReschedReason resched;

@@ -15,11 +15,12 @@ namespace schedlab::scenario {
 
 struct Problem {
   std::string file;
-  int line = 0;  // 1-based; 0 when it has no place in a file (a --set)
+  int line = 0;  // 1-based; 0 when it has no place in a file (`file` is "--set" then, or a whole file)
   int column = 0;
   std::string key_path;
   std::string message;
-  /// "presets/x.yaml:14:9: machine.hz: found 123, accepted is 100, 250, 300 or 1000"
+  bool unreadable = false;  // the file system refused to give the file: exit status 3, not 2
+  /// "presets/x.yaml:14:9: machine.hz: found '123', accepted is 100, 250, 300 or 1000"
   [[nodiscard]] std::string text() const;
 };
 

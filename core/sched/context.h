@@ -12,9 +12,13 @@ struct Context {
   trace::Sink& out;
 
   [[nodiscard]] Instant now() const { return k.now; }
+
   [[nodiscard]] machine::RunQueue& rq(CpuId cpu) const { return k.rq(cpu); }
+
   [[nodiscard]] machine::Task& task(TaskId id) const { return k.task(id); }
+
   [[nodiscard]] bool on(knobs::Knob knob) const { return k.knobs.on(knob); }
+
   /// A record of what happens now.
   [[nodiscard]] trace::Record record(trace::Kind kind, CpuId cpu, trace::Reason why) const {
     trace::Record r;

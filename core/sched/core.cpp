@@ -39,7 +39,8 @@ TaskState leaving_state(const Context& ctx, CpuId cpu, const Task& prev) {
 
 /// On a kernel that released the RT class without a resched, what comes now comes late: say so.
 ReschedReason with_late_release(Context& ctx, RunQueue& rq, TaskId next, ReschedReason reason) {
-  if (rq.rt.unthrottled_at == kNever || next == kIdleTask || !machine::is_rt(ctx.task(next).policy)) {
+  if (rq.rt.unthrottled_at == kNever || next == kIdleTask ||
+      !machine::is_rt(ctx.task(next).policy)) {
     return reason;
   }
   const Duration late = ctx.now() - rq.rt.unthrottled_at;
@@ -228,7 +229,8 @@ void set_task_state(Context& ctx, TaskId id, TaskState state) {
 std::uint32_t nr_running(const machine::Kernel& k, CpuId cpu) {
   const RunQueue& rq = k.rq(cpu);
   const bool rt_counts = !rq.rt.rt_throttled || k.knobs.on(knobs::Knob::kThrottledInNrRunning);
-  return (rq.stop != kIdleTask ? 1U : 0U) + (rt_counts ? rq.rt.nr_running : 0U) + rq.fair.nr_running;
+  return (rq.stop != kIdleTask ? 1U : 0U) + (rt_counts ? rq.rt.nr_running : 0U) +
+         rq.fair.nr_running;
 }
 
 }  // namespace schedlab::sched

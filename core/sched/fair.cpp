@@ -34,12 +34,16 @@ std::int64_t sched_period(const Kernel& k, std::int64_t runnable) {
 }
 
 /// calc_delta_fair(): time as a task of this weight counts it.
-std::int64_t in_vruntime(std::int64_t ns, std::int64_t weight) { return ns * kNice0Weight / weight; }
+std::int64_t in_vruntime(std::int64_t ns, std::int64_t weight) {
+  return ns * kNice0Weight / weight;
+}
 
 /// The running fair task; kIdleTask when the CPU runs something else.
 TaskId fair_curr(const Kernel& k, CpuId cpu) {
   const TaskId curr = k.rq(cpu).curr;
-  return curr != kIdleTask && class_rank(k.task(curr).policy) == 2 && k.task(curr).on_rq ? curr : kIdleTask;
+  return curr != kIdleTask && class_rank(k.task(curr).policy) == 2 && k.task(curr).on_rq
+             ? curr
+             : kIdleTask;
 }
 
 /// min_vruntime follows the smallest vruntime there is, and never goes back.
@@ -75,7 +79,8 @@ std::int64_t sleeper_credit(const Context& ctx) {
   return ctx.on(Knob::kGentleFairSleepers) ? latency / 2 : latency;
 }
 
-/// place_entity(): a new task starts behind, a sleeper a little ahead, nobody goes back in vruntime.
+/// place_entity(): a new task starts behind, a sleeper a little ahead, nobody goes back in
+/// vruntime.
 void place_entity(Context& ctx, CpuId cpu, Task& p, Enqueue how) {
   std::int64_t vruntime = ctx.rq(cpu).fair.min_vruntime;
   if (how == Enqueue::kNew) {
@@ -88,13 +93,12 @@ void place_entity(Context& ctx, CpuId cpu, Task& p, Enqueue how) {
   p.fair.vruntime = std::max(p.fair.vruntime, vruntime);
 }
 
-/// hrtick_update(): the slice timer of the running task is armed for what is left of its slice.
-void hrtick_update(Context& ctx, CpuId cpu) {
-  const TaskId curr = fair_curr(ctx.k, cpu);
-  if (!ctx.on(Knob::kHrtick) || curr == kIdleTask || ctx.rq(cpu).fair.nr_running < 2) {
+/// hrtick_start_fair(): the slice timer is armed for what is left of the task's slice.
+void hrtick_start(Context& ctx, CpuId cpu, TaskId id) {
+  if (!ctx.on(Knob::kHrtick) || id == kIdleTask || ctx.rq(cpu).fair.nr_running < 2) {
     return;
   }
-  const Task& p = ctx.task(curr);
+  const Task& p = ctx.task(id);
   const Duration ran = p.sum_exec + (ctx.now() - p.exec_start) - p.fair.prev_sum_exec;
   const Duration left = sched_slice(ctx.k, cpu, p.fair.weight, true) - ran;
   ctx.k.timers.arm(Kernel::slot(cpu, machine::CpuTimer::kHrtick),
@@ -116,7 +120,7 @@ void enqueue_task_fair(Context& ctx, CpuId cpu, TaskId id, Enqueue how) {
   fair.load_weight += p.fair.weight;
   ++fair.nr_running;
   fair_tree::insert(ctx.k, cpu, id);
-  hrtick_update(ctx, cpu);
+  hrtick_start(ctx, cpu, fair_curr(ctx.k, cpu));
 }
 
 /// clear_buddies().
@@ -144,7 +148,7 @@ void dequeue_task_fair(Context& ctx, CpuId cpu, TaskId id, bool migrating) {
     p.fair.vruntime -= fair.min_vruntime;
   }
   update_min_vruntime(ctx, cpu);
-  hrtick_update(ctx, cpu);
+  hrtick_start(ctx, cpu, fair_curr(ctx.k, cpu));
 }
 
 void yield_task_fair(Context& ctx, CpuId cpu) {
@@ -223,6 +227,7 @@ void set_next_task_fair(Context& ctx, CpuId cpu, TaskId id) {
   clear_buddies(ctx.rq(cpu).fair, id);
   p.exec_start = ctx.now();
   p.fair.prev_sum_exec = p.sum_exec;
+  hrtick_start(ctx, cpu, id);
 }
 
 /// check_preempt_tick().
@@ -278,17 +283,18 @@ void hrtick(Context& ctx, CpuId cpu) {
   }
   update_curr_fair(ctx, cpu, curr);
   const Task& p = ctx.task(curr);
-  resched_curr(ctx, cpu, {Reason::kHrtick, (p.sum_exec - p.fair.prev_sum_exec).ns,
-                          sched_slice(ctx.k, cpu, p.fair.weight, true).ns});
+  resched_curr(ctx, cpu,
+               {Reason::kHrtick, (p.sum_exec - p.fair.prev_sum_exec).ns,
+                sched_slice(ctx.k, cpu, p.fair.weight, true).ns});
 }
 
 std::int64_t task_weight(const Kernel& k, const Task& p) {
   return p.policy == Policy::kIdle ? k.knobs[Knob::kIdleWeight] : machine::nice_to_weight(p.nice);
 }
 
-const SchedClass kFairClass{enqueue_task_fair,   dequeue_task_fair,  yield_task_fair,
+const SchedClass kFairClass{enqueue_task_fair,   dequeue_task_fair,   yield_task_fair,
                             wakeup_preempt_fair, pick_next_task_fair, put_prev_task_fair,
-                            set_next_task_fair,  task_tick_fair,     update_curr_fair,
+                            set_next_task_fair,  task_tick_fair,      update_curr_fair,
                             select_task_rq_fair};
 
 }  // namespace schedlab::sched

@@ -10,7 +10,8 @@ namespace schedlab::sched {
 
 /// sched_slice(): the share of the period that a task of this weight gets on this runqueue.
 /// `queued`: whether the task is counted in it already.
-[[nodiscard]] Duration sched_slice(const machine::Kernel& k, CpuId cpu, std::int64_t weight, bool queued);
+[[nodiscard]] Duration sched_slice(const machine::Kernel& k, CpuId cpu, std::int64_t weight,
+                                   bool queued);
 /// wakeup_gran(): how far behind a woken task of this weight must be.
 [[nodiscard]] std::int64_t wakeup_gran(const machine::Kernel& k, std::int64_t weight);
 /// The one-shot slice timer of HRTICK has fired.

@@ -23,7 +23,9 @@ RtRunQueue::List& list_of(Context& ctx, CpuId cpu, const Task& p) {
   return ctx.rq(cpu).rt.queue[static_cast<std::size_t>(p.prio)];
 }
 
-std::uint64_t& bitmap_word(RtRunQueue& rt, int prio) { return rt.bitmap[static_cast<std::size_t>(prio) / 64]; }
+std::uint64_t& bitmap_word(RtRunQueue& rt, int prio) {
+  return rt.bitmap[static_cast<std::size_t>(prio) / 64];
+}
 
 void link(Context& ctx, CpuId cpu, TaskId id, bool head) {
   Task& p = ctx.task(id);
@@ -78,7 +80,9 @@ void dequeue_task_rt(Context& ctx, CpuId cpu, TaskId id, bool) {
   update_rt_overload(ctx, cpu);
 }
 
-void yield_task_rt(Context& ctx, CpuId cpu) { requeue_task_rt(ctx, cpu, ctx.rq(cpu).curr, false); }
+void yield_task_rt(Context& ctx, CpuId cpu) {
+  requeue_task_rt(ctx, cpu, ctx.rq(cpu).curr, false);
+}
 
 /// check_preempt_equal_prio(): the running task could go elsewhere and the woken one cannot, so the
 /// woken one goes to the head and the running one gets pushed away.
@@ -115,7 +119,9 @@ TaskId pick_next_task_rt(Context& ctx, CpuId cpu) {
 
 void put_prev_task_rt(Context&, CpuId, TaskId) {}
 
-void set_next_task_rt(Context& ctx, CpuId, TaskId id) { ctx.task(id).exec_start = ctx.now(); }
+void set_next_task_rt(Context& ctx, CpuId, TaskId id) {
+  ctx.task(id).exec_start = ctx.now();
+}
 
 void update_curr_rt(Context& ctx, CpuId cpu, TaskId id) {
   const Duration delta = charge_exec(ctx, cpu, id);
@@ -140,7 +146,8 @@ void task_tick_rt(Context& ctx, CpuId cpu, TaskId id) {
   }
 }
 
-/// select_task_rq_rt(): only a running RT task that would not make way, or cannot, sends it elsewhere.
+/// select_task_rq_rt(): only a running RT task that would not make way, or cannot, sends it
+/// elsewhere.
 CpuId select_task_rq_rt(Context& ctx, TaskId id, bool) {
   const Task& p = ctx.task(id);
   const TaskId curr = ctx.rq(p.cpu).curr;
@@ -171,8 +178,8 @@ void requeue_task_rt(Context& ctx, CpuId cpu, TaskId task, bool head) {
   link(ctx, cpu, task, head);
 }
 
-const SchedClass kRtClass{enqueue_task_rt,   dequeue_task_rt,   yield_task_rt,   wakeup_preempt_rt,
-                          pick_next_task_rt, put_prev_task_rt,  set_next_task_rt, task_tick_rt,
+const SchedClass kRtClass{enqueue_task_rt,   dequeue_task_rt,  yield_task_rt,    wakeup_preempt_rt,
+                          pick_next_task_rt, put_prev_task_rt, set_next_task_rt, task_tick_rt,
                           update_curr_rt,    select_task_rq_rt};
 
 }  // namespace schedlab::sched

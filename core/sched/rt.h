@@ -3,7 +3,8 @@
 // control is in rt_bandwidth.h, push and pull in rt_balance.cpp.
 #pragma once
 
-#include <limits>
+#include <bit>
+#include <cstdint>
 
 #include "core/sched/context.h"
 
@@ -12,9 +13,11 @@ namespace schedlab::sched {
 /// Kernel prio of the best queued RT task; kMaxRtPrio when there is none.
 [[nodiscard]] int highest_rt_prio(const machine::RunQueue& rq);
 
-// ---- lists -----------------------------------------------------------------------------------------
+// ---- lists
+// -----------------------------------------------------------------------------------------
 /// To the tail of its priority's list.
 void requeue_task_rt(Context& ctx, CpuId cpu, TaskId task, bool head);
+
 /// Queued tasks of the CPU in pick order; `visit` gives false to stop.
 template <typename Visit>
 void for_each_rt_task(const machine::Kernel& k, CpuId cpu, Visit visit) {
@@ -31,13 +34,15 @@ void for_each_rt_task(const machine::Kernel& k, CpuId cpu, Visit visit) {
   }
 }
 
-// ---- push and pull ------------------------------------------------------------------------------------
+// ---- push and pull
+// ------------------------------------------------------------------------------------
 /// find_lowest_rq(): the CPU with the least important work the task may run on and that it would
 /// preempt; kNoCpu when there is none.
 [[nodiscard]] CpuId find_lowest_rq(const machine::Kernel& k, TaskId task);
 /// update_rt_migration(): keeps the root domain's overload mask.
 void update_rt_overload(Context& ctx, CpuId cpu);
-/// push_rt_tasks(): moves waiting tasks of an overloaded CPU to CPUs that run something less important.
+/// push_rt_tasks(): moves waiting tasks of an overloaded CPU to CPUs that run something less
+/// important.
 void push_rt_tasks(Context& ctx, CpuId cpu);
 /// task_woken_rt(): a woken task that cannot run here is pushed on.
 void task_woken_rt(Context& ctx, TaskId woken);

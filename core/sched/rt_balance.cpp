@@ -64,7 +64,8 @@ bool push_rt_task(Context& ctx, CpuId cpu) {
   if (to == kNoCpu || to == cpu || prio >= highest_rt_prio(ctx.rq(to))) {
     return false;
   }
-  migrate_queued_task(ctx, next, to, move_record(Reason::kPushRtTask, prio, running_prio(ctx.k, to)));
+  migrate_queued_task(ctx, next, to,
+                      move_record(Reason::kPushRtTask, prio, running_prio(ctx.k, to)));
   resched_curr(ctx, to, {Reason::kRtPushed, prio, running_prio(ctx.k, to)});
   return true;
 }
@@ -99,7 +100,8 @@ CpuId find_lowest_rq(const Kernel& k, TaskId id) {
     lowest = prio;
     best = cpu;
   }
-  const bool stays = best != kNoCpu && p.cpus_allowed.test(p.cpu) && highest_rt_prio(k.rq(p.cpu)) == lowest;
+  const bool stays =
+      best != kNoCpu && p.cpus_allowed.test(p.cpu) && highest_rt_prio(k.rq(p.cpu)) == lowest;
   return stays ? p.cpu : best;
 }
 

@@ -33,8 +33,8 @@ void start_period_timer(Context& ctx) {
     return;
   }
   ctx.k.rt_bandwidth.timer_active = true;
-  // Activation grid: the timer fires at once and every period from now. Absolute grid: the expiry of
-  // a zeroed timer is forwarded past now, so boundaries are whole periods since boot.
+  // Activation grid: the timer fires at once and every period from now. Absolute grid: the expiry
+  // of a zeroed timer is forwarded past now, so boundaries are whole periods since boot.
   const bool from_activation = ctx.knob(Knob::kPeriodGrid) == kGridActivation;
   const Instant first =
       from_activation ? ctx.now() : Instant{(ctx.now().ns / period.ns + 1) * period.ns};
@@ -114,8 +114,8 @@ void throttle(Context& ctx, CpuId cpu, std::uint32_t lenders) {
   }
 }
 
-/// sched_rt_rq_enqueue(): the release of a throttled RT class. Without a resched the task that runs,
-/// or the idle task, keeps the CPU until something else reschedules.
+/// sched_rt_rq_enqueue(): the release of a throttled RT class. Without a resched the task that
+/// runs, or the idle task, keeps the CPU until something else reschedules.
 void unthrottle(Context& ctx, CpuId cpu) {
   RunQueue& rq = ctx.rq(cpu);
   const bool resched = ctx.on(Knob::kReschedOnUnthrottle);
@@ -188,7 +188,9 @@ Duration configured_rt_runtime(const Kernel& k) {
   return us < 0 ? kRuntimeInf : microseconds(us);
 }
 
-Duration configured_rt_period(const Kernel& k) { return microseconds(k.knobs[Knob::kSchedRtPeriodUs]); }
+Duration configured_rt_period(const Kernel& k) {
+  return microseconds(k.knobs[Knob::kSchedRtPeriodUs]);
+}
 
 void start_rt_bandwidth(Context& ctx) {
   if (configured_rt_runtime(ctx.k) != kRuntimeInf) {
@@ -238,7 +240,8 @@ void record_rt_runtime(Context& ctx, CpuId cpu) {
 
 void mark_if_throttled(Context& ctx, TaskId id) {
   const machine::Task& p = ctx.task(id);
-  if (machine::is_rt(p.policy) && ctx.rq(p.cpu).rt.rt_throttled && p.state == TaskState::kRunnable) {
+  if (machine::is_rt(p.policy) && ctx.rq(p.cpu).rt.rt_throttled &&
+      p.state == TaskState::kRunnable) {
     mark_queued(ctx, p.cpu, TaskState::kRunnable, TaskState::kThrottled);
   }
 }

@@ -10,7 +10,8 @@
 
 namespace schedlab::sched {
 
-/// start_rt_bandwidth(): an RT task was queued; starts the period timer if it is due and not running.
+/// start_rt_bandwidth(): an RT task was queued; starts the period timer if it is due and not
+/// running.
 void start_rt_bandwidth(Context& ctx);
 /// The part of update_curr_rt() about bandwidth: charges, then sched_rt_runtime_exceeded().
 void charge_rt_bandwidth(Context& ctx, CpuId cpu, Duration delta);

@@ -1,8 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Summing a lane into bins: the cells of a pyramid and the pixels of a row are filled by the same
 // walk over runs in order of time. Every run counts in every bin it overlaps, by its time there.
+// Inline because it is the inner loop of drawing and of sealing a chunk.
 #pragma once
 
+#include <algorithm>
+#include <cstddef>
 #include <cstdint>
 #include <vector>
 
@@ -51,7 +54,15 @@ class Borders {
   static Borders of_width(std::int64_t from, std::int64_t to, std::uint64_t width);
 
   [[nodiscard]] std::int64_t present() const { return at_; }
-  std::int64_t next();
+
+  std::int64_t next() {
+    owed_ += rest_;
+    const std::uint64_t extra = owed_ >= count_ ? 1 : 0;
+    owed_ -= extra * count_;
+    const std::uint64_t left = static_cast<std::uint64_t>(last_) - static_cast<std::uint64_t>(at_);
+    at_ += static_cast<std::int64_t>(std::min(left, width_ + extra));
+    return at_;
+  }
 
  private:
   Borders(std::int64_t from, std::int64_t to, std::uint64_t width, std::uint64_t rest, std::uint64_t count)
@@ -65,14 +76,28 @@ class Borders {
   std::uint64_t owed_ = 0;  // rests not yet paid out as a nanosecond
 };
 
-class Bins {
+/// Which state weighs most; every busy one outweighs all others.
+class Tally {
  public:
-  explicit Bins(const Borders& borders);
-  /// Adds what of the run lies in the present bin and takes it off the run's front; true when the
-  /// bin is complete. The run must not begin before the bin.
-  bool add(Run& run);
-  /// The present bin's sum; goes on to the next bin.
-  BinSum finish();
+  static constexpr std::uint64_t kBusy = std::uint64_t{1} << 63;
+
+  Tally() : entries_(16) {}
+
+  void clear() {
+    used_ = 0;
+    heaviest_ = {};
+  }
+
+  void add(State key, bool busy, std::uint64_t weight) {
+    Entry& entry = entry_of(key, busy);
+    entry.weight += weight;
+    if (entry.weight > heaviest_.weight) {
+      heaviest_ = entry;
+    }
+  }
+
+  [[nodiscard]] State heaviest() const { return heaviest_.key; }
+  [[nodiscard]] std::uint64_t weight() const { return heaviest_.weight; }
 
  private:
   struct Entry {
@@ -80,15 +105,76 @@ class Bins {
     std::uint64_t weight = 0;
   };
 
-  void next_bin();
-  void weigh(const Run& run, std::uint64_t length);
+  Entry& entry_of(State key, bool busy) {
+    for (std::size_t i = used_; i > 0; --i) {
+      if (entries_[i - 1].key == key) {
+        return entries_[i - 1];
+      }
+    }
+    if (used_ == entries_.size()) {
+      entries_.resize(2 * used_);
+    }
+    entries_[used_] = {key, busy ? kBusy : 0};
+    return entries_[used_++];
+  }
+
+  std::vector<Entry> entries_;
+  std::size_t used_ = 0;
+  Entry heaviest_;
+};
+
+class Bins {
+ public:
+  explicit Bins(const Borders& borders) : borders_(borders) { next_bin(); }
+
+  /// Adds what of the run lies in the present bin and takes it off the run's front; true when the
+  /// bin is complete. The run must not begin before the bin.
+  bool add(Run& run) {
+    if (run.begin >= sampled_end_) {
+      return true;
+    }
+    weigh(run, static_cast<std::uint64_t>(std::min(run.end, sampled_end_) - run.begin));
+    const std::int64_t rest = std::min(run.end, end_);
+    run.starts = run.starts && rest == run.begin;
+    run.begin = rest;
+    return rest == end_;
+  }
+
+  /// The present bin's sum.
+  const BinSum& sum() {
+    sum_.dominant = tally_.heaviest();
+    sum_.weight = tally_.weight();
+    return sum_;
+  }
+
+  void next_bin() {
+    begin_ = borders_.present();
+    end_ = borders_.next();
+    sampled_end_ = std::max(end_, begin_ + 1);
+    sum_ = {};
+    sum_.length = static_cast<std::uint64_t>(sampled_end_ - begin_);
+    tally_.clear();
+    empty_ = true;
+  }
+
+ private:
+  void weigh(const Run& run, std::uint64_t length) {
+    const bool busy = run.share != 0;
+    sum_.busy += length * run.share;
+    sum_.mixed = sum_.mixed || run.mixed || (run.starts && !empty_);
+    sum_.starts = sum_.starts || (run.starts && empty_ && run.begin == begin_);
+    sum_.folded = sum_.folded || run.folded;
+    empty_ = false;
+    tally_.add(run.key, busy, busy ? length * run.share : length);
+  }
 
   Borders borders_;
   std::int64_t begin_ = 0;
   std::int64_t end_ = 0;
+  std::int64_t sampled_end_ = 0;  // a bin of no length shows the instant it stands at
   bool empty_ = true;
   BinSum sum_;
-  std::vector<Entry> tally_;
+  Tally tally_;
 };
 
 }  // namespace schedlab::trace

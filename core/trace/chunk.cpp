@@ -8,15 +8,10 @@ namespace schedlab::trace {
 
 namespace {
 
-constexpr unsigned kFlagShift = 31 - kStateKeyBits;
-constexpr Pyramid::PackedCell kMixedBit = 1U << 21;
-constexpr Pyramid::PackedCell kStartsBit = 1U << 22;
-constexpr unsigned kShareShift = 24;
-
 Pyramid::PackedCell pack(const BinSum& bin) {
-  return (bin.dominant & kStateKeyMask) | ((bin.dominant & kStateFlag) >> kFlagShift) |
-         (bin.mixed ? kMixedBit : 0U) | (bin.starts ? kStartsBit : 0U) |
-         (std::uint32_t{bin.share()} << kShareShift);
+  return (bin.dominant & kStateKeyMask) | ((bin.dominant & kStateFlag) >> Pyramid::kFlagShift) |
+         (bin.mixed ? Pyramid::kMixedBit : 0U) | (bin.starts ? Pyramid::kStartsBit : 0U) |
+         (std::uint32_t{bin.share()} << Pyramid::kShareShift);
 }
 
 /// A power of two of about twice the mean slice, so that there are at most half as many bins as
@@ -37,7 +32,8 @@ std::vector<BinSum> finest_bins(LaneKind kind, std::int64_t begin, std::int64_t 
             merged_key(state), is_busy(kind, state) ? kFullShare : std::uint8_t{0}, true};
     while (run.begin < run.end) {
       if (bins.add(run)) {
-        sums.push_back(bins.finish());
+        sums.push_back(bins.sum());
+        bins.next_bin();
       }
     }
   }
@@ -63,7 +59,7 @@ Pyramid::Pyramid(LaneKind kind, std::int64_t begin, std::int64_t end,
     : finest_shift_(finest_shift(static_cast<std::uint64_t>(end - begin), slices.size())) {
   std::vector<BinSum> bins = finest_bins(kind, begin, end, slices, finest_shift_);
   finest_count_ = bins.size();
-  cells_.reserve(2 * bins.size() + static_cast<std::size_t>(std::bit_width(bins.size())));
+  cells_.reserve(cell_count(begin, end, slices.size()));
   while (true) {
     std::transform(bins.begin(), bins.end(), std::back_inserter(cells_), pack);
     if (bins.size() == 1) {
@@ -71,7 +67,6 @@ Pyramid::Pyramid(LaneKind kind, std::int64_t begin, std::int64_t end,
     }
     halve(bins);
   }
-  cells_.shrink_to_fit();
 }
 
 Pyramid::Level Pyramid::no_wider_than(std::uint64_t width) const {
@@ -101,20 +96,42 @@ Pyramid Pyramid::upper(std::size_t count) const {
   return coarse;
 }
 
-Run unpack(Pyramid::PackedCell cell, std::int64_t begin, std::int64_t end) {
-  Run run;
-  run.begin = begin;
-  run.end = end;
-  run.key = (cell & kStateKeyMask) | ((cell << kFlagShift) & kStateFlag);
-  run.share = static_cast<std::uint8_t>(cell >> kShareShift);
-  run.starts = (cell & kStartsBit) != 0;
-  run.mixed = (cell & kMixedBit) != 0;
-  return run;
+std::size_t Pyramid::cell_count(std::int64_t begin, std::int64_t end, std::size_t slices) {
+  const auto length = static_cast<std::uint64_t>(end - begin);
+  std::size_t level = static_cast<std::size_t>((length - 1) >> finest_shift(length, slices)) + 1;
+  std::size_t sum = level;
+  while (level > 1) {
+    level = (level + 1) / 2;
+    sum += level;
+  }
+  return sum;
 }
 
-std::size_t Chunk::bytes() const {
+std::size_t Chunk::bytes_of(std::size_t slices, std::size_t cells) {
   constexpr std::size_t kSharing = 64;  // control blocks and the list's entry
-  return sizeof(Chunk) + kSharing + slices.size * sizeof(PackedSlice) + pyramid.bytes();
+  return sizeof(Chunk) + kSharing + slices * sizeof(PackedSlice) +
+         cells * sizeof(Pyramid::PackedCell);
+}
+
+Chunk::Chunk(LaneKind kind, std::int64_t begin, std::int64_t end, SharedArray<PackedSlice> slices)
+    : kind_(kind),
+      begin_(begin),
+      end_(end),
+      slices_(std::move(slices)),
+      bytes_(bytes_of(slices_.size, Pyramid::cell_count(begin, end, slices_.size))) {}
+
+Chunk::Chunk(const Chunk& whole, std::size_t cells)
+    : kind_(whole.kind_),
+      begin_(whole.begin_),
+      end_(whole.end_),
+      pyramid_(whole.pyramid().upper(cells)),
+      bytes_(bytes_of(0, pyramid_.cell_count())) {}
+
+const Pyramid& Chunk::pyramid() const {
+  if (!folded()) {
+    std::call_once(built_, [this] { pyramid_ = Pyramid(kind_, begin_, end_, slices()); });
+  }
+  return pyramid_;
 }
 
 }  // namespace schedlab::trace

@@ -1,8 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A sealed piece of a lane: its slices and the time-bin pyramid over them. Immutable.
+// A sealed piece of a lane: its slices and the time-bin pyramid over them. Immutable, and safe to
+// read from any thread.
 #pragma once
 
 #include <cstdint>
+#include <memory>
+#include <mutex>
 #include <span>
 #include <vector>
 
@@ -22,6 +25,10 @@ class Pyramid {
  public:
   /// Bits 0..19 key, 20 the state's flag, 21 mixed, 22 a slice starts here, 24..31 share.
   using PackedCell = std::uint32_t;
+  static constexpr unsigned kFlagShift = 31 - kStateKeyBits;
+  static constexpr PackedCell kMixedBit = 1U << 21;
+  static constexpr PackedCell kStartsBit = 1U << 22;
+  static constexpr unsigned kShareShift = 24;
 
   struct Level {
     std::span<const PackedCell> cells;
@@ -36,7 +43,9 @@ class Pyramid {
   [[nodiscard]] Level no_wider_than(std::uint64_t width) const;
   /// The upper levels, from the first with at most `count` cells.
   [[nodiscard]] Pyramid upper(std::size_t count) const;
-  [[nodiscard]] std::size_t bytes() const { return cells_.size() * sizeof(PackedCell); }
+  /// Cells of the pyramid over so many slices in [begin, end).
+  [[nodiscard]] static std::size_t cell_count(std::int64_t begin, std::int64_t end, std::size_t slices);
+  [[nodiscard]] std::size_t cell_count() const { return cells_.size(); }
 
  private:
   std::vector<PackedCell> cells_;  // level after level, the finest first
@@ -45,16 +54,41 @@ class Pyramid {
 };
 
 /// What a cell says, as a run over [begin, end).
-[[nodiscard]] Run unpack(Pyramid::PackedCell cell, std::int64_t begin, std::int64_t end);
+[[nodiscard]] inline Run unpack(Pyramid::PackedCell cell, std::int64_t begin, std::int64_t end) {
+  return {begin,
+          end,
+          (cell & kStateKeyMask) | ((cell << Pyramid::kFlagShift) & kStateFlag),
+          static_cast<std::uint8_t>(cell >> Pyramid::kShareShift),
+          (cell & Pyramid::kStartsBit) != 0,
+          (cell & Pyramid::kMixedBit) != 0};
+}
 
-struct Chunk {
-  std::int64_t begin = 0;
-  std::int64_t end = 0;
-  SharedArray<PackedSlice> slices;  // none once folded
-  Pyramid pyramid;
+class Chunk {
+ public:
+  Chunk(LaneKind kind, std::int64_t begin, std::int64_t end, SharedArray<PackedSlice> slices);
+  /// What stays of a chunk without its slices: the upper levels of its pyramid.
+  Chunk(const Chunk& whole, std::size_t cells);
 
-  [[nodiscard]] bool folded() const { return slices.size == 0; }
-  [[nodiscard]] std::size_t bytes() const;
+  [[nodiscard]] std::int64_t begin() const { return begin_; }
+  [[nodiscard]] std::int64_t end() const { return end_; }
+  /// None once folded.
+  [[nodiscard]] std::span<const PackedSlice> slices() const { return slices_.span(); }
+  [[nodiscard]] bool folded() const { return slices_.size == 0; }
+  /// Built by whoever looks first: the recording thread never waits for it.
+  [[nodiscard]] const Pyramid& pyramid() const;
+  /// With the pyramid, whether it was built yet or not.
+  [[nodiscard]] std::size_t bytes() const { return bytes_; }
+
+ private:
+  [[nodiscard]] static std::size_t bytes_of(std::size_t slices, std::size_t cells);
+
+  LaneKind kind_;
+  std::int64_t begin_;
+  std::int64_t end_;
+  SharedArray<PackedSlice> slices_;
+  mutable std::once_flag built_;
+  mutable Pyramid pyramid_;
+  std::size_t bytes_;
 };
 
 }  // namespace schedlab::trace

@@ -2,7 +2,6 @@
 #include "core/trace/event_log.h"
 
 #include <algorithm>
-#include <span>
 
 namespace schedlab::trace {
 
@@ -34,7 +33,7 @@ void EventLog::truncate(Instant at) {
   while (!chunks_.items().empty() && (tail_.empty() || tail_[0].at() > at)) {
     const std::shared_ptr<const Record[]> last = chunks_.items().back();
     chunks_.edit().pop_back();
-    tail_ = GrowingArray<Record>(std::span<const Record>(last.get(), kLogChunk));
+    tail_.assign({last.get(), kLogChunk});
   }
   while (!tail_.empty() && tail_.back().at() > at) {
     tail_.pop_back();

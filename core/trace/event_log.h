@@ -68,7 +68,7 @@ class EventLog {
   void find_oldest_end();
 
   SharedList<std::shared_ptr<const Record[]>> chunks_;
-  GrowingArray<Record> tail_;
+  GrowingArray<Record> tail_{kLogChunk};
   std::uint64_t begin_ = 0;
   Instant oldest_end_ = kNever;
   Instant complete_from_;

@@ -53,7 +53,7 @@ void Lane::replace_last(State state) {
   }
   const ChunkPtr* before =
       tail_.size() == 1 && !chunks_.items().empty() ? &chunks_.items().back() : nullptr;
-  if (before != nullptr && !(*before)->folded() && (*before)->slices.span().back().state == state) {
+  if (before != nullptr && !(*before)->folded() && (*before)->slices().back().state == state) {
     reopen();
     return;
   }
@@ -61,13 +61,9 @@ void Lane::replace_last(State state) {
 }
 
 void Lane::seal(Instant end) {
-  auto chunk = std::make_shared<Chunk>();
-  chunk->begin = tail_begin_;
-  chunk->end = end.ns;
-  chunk->slices = tail_.take();
-  chunk->pyramid = Pyramid(kind_, chunk->begin, chunk->end, chunk->slices.span());
+  auto chunk = std::make_shared<const Chunk>(kind_, tail_begin_, end.ns, tail_.take());
   sealed_bytes_ += chunk->bytes();
-  sealed_slices_ += chunk->slices.size;
+  sealed_slices_ += chunk->slices().size();
   chunks_.edit().push_back(std::move(chunk));
   tail_begin_ = end.ns;
   find_oldest_detail();
@@ -81,10 +77,10 @@ void Lane::reopen() {
   const ChunkPtr chunk = chunks_.items().back();
   chunks_.edit().pop_back();
   sealed_bytes_ -= chunk->bytes();
-  sealed_slices_ -= chunk->slices.size;
+  sealed_slices_ -= chunk->slices().size();
   folded_ = std::min(folded_, chunks_.items().size());
-  tail_begin_ = chunk->begin;
-  tail_ = GrowingArray<PackedSlice>(chunk->slices.span());
+  tail_begin_ = chunk->begin();
+  tail_.assign(chunk->slices());
   if (chunk->folded()) {
     const Stretch coarse(kind_, *chunk);
     for (std::size_t i = 0; i < coarse.size(); ++i) {
@@ -109,15 +105,12 @@ std::size_t Lane::fold_oldest() {
   if (oldest_detail_end_ == kNever) {
     return 0;
   }
-  const Chunk& whole = *chunks_.items()[folded_];
-  auto coarse = std::make_shared<Chunk>();
-  coarse->begin = whole.begin;
-  coarse->end = whole.end;
-  coarse->pyramid = whole.pyramid.upper(kFoldedCells);
-  const std::size_t freed = whole.bytes() - coarse->bytes();
+  const ChunkPtr whole = chunks_.items()[folded_];
+  ChunkPtr coarse = std::make_shared<const Chunk>(*whole, kFoldedCells);
+  const std::size_t freed = whole->bytes() - coarse->bytes();
   sealed_bytes_ -= freed;
-  sealed_slices_ -= whole.slices.size;
-  detail_from_ = {whole.end};
+  sealed_slices_ -= whole->slices().size();
+  detail_from_ = {whole->end()};
   chunks_.edit()[folded_++] = std::move(coarse);
   find_oldest_detail();
   return freed;
@@ -125,7 +118,7 @@ std::size_t Lane::fold_oldest() {
 
 void Lane::find_oldest_detail() {
   const std::vector<ChunkPtr>& chunks = chunks_.items();
-  oldest_detail_end_ = folded_ < chunks.size() ? Instant{chunks[folded_]->end} : kNever;
+  oldest_detail_end_ = folded_ < chunks.size() ? Instant{chunks[folded_]->end()} : kNever;
 }
 
 LaneView Lane::view(Instant now) const {

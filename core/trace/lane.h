@@ -66,7 +66,7 @@ struct PackedSlice {
   State state;
 };
 
-struct Chunk;    // trace/chunk.h
+class Chunk;     // trace/chunk.h
 class Stretch;   // trace/stretch.h
 using ChunkPtr = std::shared_ptr<const Chunk>;
 

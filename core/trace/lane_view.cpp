@@ -19,14 +19,14 @@ Stretch LaneView::stretch(std::size_t i) const {
 std::size_t LaneView::stretch_at(Instant at) const {
   const auto after =
       std::partition_point(chunks_->begin(), chunks_->end(),
-                           [at](const ChunkPtr& chunk) { return chunk->end <= at.ns; });
+                           [at](const ChunkPtr& chunk) { return chunk->end() <= at.ns; });
   return static_cast<std::size_t>(after - chunks_->begin());
 }
 
 std::size_t LaneView::retained_slices() const {
   std::size_t count = tail_.size;
   for (std::size_t i = 0; i + 1 < stretches(); ++i) {
-    count += (*chunks_)[i]->slices.size;
+    count += (*chunks_)[i]->slices().size();
   }
   return count;
 }

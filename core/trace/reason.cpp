@@ -12,8 +12,7 @@ namespace schedlab::trace {
 
 namespace {
 
-// ---- kinds: the tracepoint's name and its argument text
-// -------------------------------------------
+// ---- kinds: the tracepoint's name and its argument text ----
 
 struct KindRow {
   Kind kind;
@@ -40,8 +39,7 @@ constexpr std::array<KindRow, 11> kKinds{{
     {Kind::kSimSysctl, "sim_sysctl", "name={knob} old={a} new={b}"},
 }};
 
-// ---- states
-// -----------------------------------------------------------------------------------------
+// ---- states ----
 
 struct StateRow {
   TaskState state;
@@ -58,43 +56,47 @@ constexpr std::array<StateRow, 6> kStates{{
     {TaskState::kDead, 'X', "dead"},
 }};
 
-// ---- reasons: who decides in the kernel, and what it is called when it comes late
-// --------------------
+// ---- reasons: who decides in the kernel, and what it is called when it comes late ----
 
 struct ReasonRow {
   Reason reason;
+  std::string_view name;
   std::string_view function;
   std::string_view cause;
 };
 
 constexpr std::array<ReasonRow, 27> kReasons{{
-    {Reason::kNone, "", "another reschedule"},
-    {Reason::kBlocked, "schedule()", "a task that blocked"},
-    {Reason::kExited, "do_exit()", "a task that exited"},
-    {Reason::kYielded, "sched_yield()", "sched_yield()"},
-    {Reason::kWakeupRtPrio, "check_preempt_curr_rt()", "the wakeup of an RT task"},
-    {Reason::kWakeupClass, "check_preempt_curr()", "the wakeup of a higher class"},
-    {Reason::kWakeupVruntime, "wakeup_preempt_entity()", "the wakeup of a fair task"},
-    {Reason::kWakeupIdle, "check_preempt_curr_idle()", "a wakeup on the idle CPU"},
-    {Reason::kSliceUsed, "check_preempt_tick()", "a used-up slice"},
-    {Reason::kVruntimeBehind, "check_preempt_tick()", "the fair tick"},
-    {Reason::kRrSliceUsed, "task_tick_rt()", "a used-up SCHED_RR slice"},
-    {Reason::kRtThrottled, "sched_rt_runtime_exceeded()", "a throttle"},
-    {Reason::kRtUnthrottled, "do_sched_rt_period_timer()", "the period timer"},
-    {Reason::kRtLateResched, "pick_next_task_rt()", "another reschedule"},
-    {Reason::kRtPushed, "push_rt_task()", "a push"},
-    {Reason::kRtPulled, "pull_rt_task()", "a pull"},
-    {Reason::kSysctlWrite, "sched_rt_handler()", "a sysctl write"},
-    {Reason::kHrtick, "hrtick()", "the hrtick"},
-    {Reason::kTimerExpired, "hrtimer_wakeup()", "a timer"},
-    {Reason::kWokenByTask, "try_to_wake_up()", "a wakeup"},
-    {Reason::kTaskStarted, "wake_up_new_task()", "a new task"},
-    {Reason::kSelectTaskRqRt, "select_task_rq_rt()", "a wakeup"},
-    {Reason::kSelectTaskRqFair, "select_task_rq_fair()", "a wakeup"},
-    {Reason::kPushRtTask, "push_rt_task()", "a push"},
-    {Reason::kPullRtTask, "pull_rt_task()", "a pull"},
-    {Reason::kReschedOnUnthrottle, "sched_rt_rq_enqueue()", "the period timer"},
-    {Reason::kNoReschedOnUnthrottle, "sched_rt_rq_enqueue()", "the period timer"},
+    {Reason::kNone, "none", "", "another reschedule"},
+    {Reason::kBlocked, "blocked", "schedule()", "a task that blocked"},
+    {Reason::kExited, "exited", "do_exit()", "a task that exited"},
+    {Reason::kYielded, "yielded", "sched_yield()", "sched_yield()"},
+    {Reason::kWakeupRtPrio, "wakeup_rt_prio", "check_preempt_curr_rt()",
+     "the wakeup of an RT task"},
+    {Reason::kWakeupClass, "wakeup_class", "check_preempt_curr()", "the wakeup of a higher class"},
+    {Reason::kWakeupVruntime, "wakeup_vruntime", "wakeup_preempt_entity()",
+     "the wakeup of a fair task"},
+    {Reason::kWakeupIdle, "wakeup_idle", "check_preempt_curr_idle()", "a wakeup on the idle CPU"},
+    {Reason::kSliceUsed, "slice_used", "check_preempt_tick()", "a used-up slice"},
+    {Reason::kVruntimeBehind, "vruntime_behind", "check_preempt_tick()", "the fair tick"},
+    {Reason::kRrSliceUsed, "rr_slice_used", "task_tick_rt()", "a used-up SCHED_RR slice"},
+    {Reason::kRtThrottled, "rt_throttled", "sched_rt_runtime_exceeded()", "a throttle"},
+    {Reason::kRtUnthrottled, "rt_unthrottled", "do_sched_rt_period_timer()", "the period timer"},
+    {Reason::kRtLateResched, "rt_late_resched", "pick_next_task_rt()", "another reschedule"},
+    {Reason::kRtPushed, "rt_pushed", "push_rt_task()", "a push"},
+    {Reason::kRtPulled, "rt_pulled", "pull_rt_task()", "a pull"},
+    {Reason::kSysctlWrite, "sysctl_write", "sched_rt_handler()", "a sysctl write"},
+    {Reason::kHrtick, "hrtick", "hrtick()", "the hrtick"},
+    {Reason::kTimerExpired, "timer_expired", "hrtimer_wakeup()", "a timer"},
+    {Reason::kWokenByTask, "woken_by_task", "try_to_wake_up()", "a wakeup"},
+    {Reason::kTaskStarted, "task_started", "wake_up_new_task()", "a new task"},
+    {Reason::kSelectTaskRqRt, "select_task_rq_rt", "select_task_rq_rt()", "a wakeup"},
+    {Reason::kSelectTaskRqFair, "select_task_rq_fair", "select_task_rq_fair()", "a wakeup"},
+    {Reason::kPushRtTask, "push_rt_task", "push_rt_task()", "a push"},
+    {Reason::kPullRtTask, "pull_rt_task", "pull_rt_task()", "a pull"},
+    {Reason::kReschedOnUnthrottle, "resched_on_unthrottle", "sched_rt_rq_enqueue()",
+     "the period timer"},
+    {Reason::kNoReschedOnUnthrottle, "no_resched_on_unthrottle", "sched_rt_rq_enqueue()",
+     "the period timer"},
 }};
 
 template <typename Row, std::size_t kCount, typename Key>
@@ -123,8 +125,7 @@ const ReasonRow& row(Reason reason) {
   return kReasons.at(static_cast<std::size_t>(reason));
 }
 
-// ---- sentences
-// --------------------------------------------------------------------------------------
+// ---- sentences ----
 
 /// What a record of this kind and reason says; kNone stands for the reasons without a row.
 struct Sentence {
@@ -219,8 +220,7 @@ std::string_view sentence(Kind kind, Reason reason) {
   return exact != kSentences.end() ? exact->text : find(Reason::kNone)->text;
 }
 
-// ---- the words that go into them
-// ----------------------------------------------------------------------
+// ---- the words that go into them ----
 
 TaskInfo identity(const Names& names, std::uint32_t task, std::uint32_t cpu) {
   if (TaskId{task} == kIdleTask) {
@@ -269,12 +269,21 @@ std::string_view event_name(Kind kind) {
   return row(kind).name;
 }
 
+std::string_view event_name(const Record& record) {
+  const bool is_new = record.kind == Kind::kSchedWakeup && record.reason == Reason::kTaskStarted;
+  return is_new ? "sched_wakeup_new" : event_name(record.kind);
+}
+
 char state_letter(TaskState state) {
   return row(state).letter;
 }
 
 std::string_view state_name(TaskState state) {
   return row(state).name;
+}
+
+std::string_view reason_name(Reason reason) {
+  return row(reason).name;
 }
 
 std::string_view kernel_function(Reason reason) {

@@ -7,6 +7,7 @@
 #include <cstddef>
 #include <memory>
 #include <span>
+#include <type_traits>
 #include <utility>
 #include <vector>
 
@@ -26,18 +27,13 @@ struct SharedArray {
 template <typename T>
 class GrowingArray {
  public:
-  GrowingArray() = default;
+  /// Room for `first` elements is taken with the first one, and four times as much when that is full.
+  explicit GrowingArray(std::size_t first = 64) : first_(first) {}
   ~GrowingArray() = default;
   GrowingArray(GrowingArray&&) noexcept = default;
   GrowingArray& operator=(GrowingArray&&) noexcept = default;
   GrowingArray(const GrowingArray&) = delete;  // two writers of one block
   GrowingArray& operator=(const GrowingArray&) = delete;
-
-  explicit GrowingArray(std::span<const T> from) {
-    reallocate(std::max(kSmallest, from.size()));
-    std::copy(from.begin(), from.end(), data_.get());
-    size_ = from.size();
-  }
 
   [[nodiscard]] bool empty() const { return size_ == 0; }
   [[nodiscard]] std::size_t size() const { return size_; }
@@ -48,7 +44,7 @@ class GrowingArray {
 
   void push_back(const T& value) {
     if (size_ == capacity_) {
-      reallocate(std::max(kSmallest, 2 * capacity_));
+      reallocate(capacity_ == 0 ? first_ : 4 * capacity_);
     } else if (size_ < shared_) {
       reallocate(capacity_);
     }
@@ -58,6 +54,14 @@ class GrowingArray {
   void replace_back(const T& value) {
     pop_back();
     push_back(value);
+  }
+
+  /// Holds these elements and nothing else.
+  void assign(std::span<const T> elements) {
+    *this = GrowingArray(first_);
+    reallocate(std::max(first_, elements.size()));
+    std::copy(elements.begin(), elements.end(), data_.get());
+    size_ = elements.size();
   }
 
   void pop_back() { --size_; }
@@ -74,21 +78,25 @@ class GrowingArray {
       reallocate(size_);
     }
     SharedArray<T> all{std::move(data_), size_};
-    *this = {};
+    *this = GrowingArray(first_);
     return all;
   }
 
  private:
-  static constexpr std::size_t kSmallest = 16;
+  static_assert(std::is_trivially_copyable_v<T>);
 
   void reallocate(std::size_t capacity) {
-    auto block = std::make_shared_for_overwrite<T[]>(capacity);
+    // Bare storage: elements are written before they are read, and clearing them first would cost
+    // as much as writing them.
+    std::shared_ptr<T[]> block(std::allocator<T>{}.allocate(capacity),
+                               [capacity](T* data) { std::allocator<T>{}.deallocate(data, capacity); });
     std::copy_n(data_.get(), size_, block.get());
     data_ = std::move(block);
     capacity_ = capacity;
     shared_ = 0;
   }
 
+  std::size_t first_;
   std::shared_ptr<T[]> data_;
   std::size_t size_ = 0;
   std::size_t capacity_ = 0;

@@ -11,6 +11,8 @@ namespace schedlab::trace {
 namespace {
 
 constexpr std::size_t kAppendsPerBudgetCheck = 1024;
+/// What is kept free for the appends up to the next check: a record, three slices, two points each.
+constexpr std::size_t kRoom = kAppendsPerBudgetCheck * 128;
 
 bool is_queued(State task_lane_state) {
   return is_busy(LaneKind::kTask, task_lane_state);
@@ -167,8 +169,7 @@ void Store::Impl::set_throttled(const Record& r, bool throttled) {
   add_rt_runtime(r, r.b);
 }
 
-// ---- the budget
-// -----------------------------------------------------------------------------------
+// ---- the budget ----
 
 template <typename Visit>
 void Store::Impl::for_each_lane(Visit visit) {
@@ -200,7 +201,7 @@ void Store::Impl::keep_budget() {
     return;
   }
   std::size_t held = lane_bytes() + other_bytes();
-  while (held > budget) {
+  while (held + kRoom > budget) {
     const std::size_t freed = fold_oldest();
     if (freed == 0) {
       return;
@@ -229,8 +230,7 @@ Instant Store::Impl::detail_from() {
   return from;
 }
 
-// ---- the store
-// ------------------------------------------------------------------------------------
+// ---- the store ----
 
 Store::Store(Names names, std::size_t budget_bytes)
     : impl_(std::make_unique<Impl>(std::move(names), budget_bytes)) {}

@@ -23,28 +23,14 @@ std::size_t cell_at(std::int64_t offset, unsigned shift) {
 
 }  // namespace
 
-void PixelRow::add(Run run) {
-  run.begin = std::max(run.begin, from_);
-  run.end = std::min(run.end, to_);
-  while (run.begin < run.end && done_ < out_.size()) {
-    if (bins_.add(run)) {
-      write(bins_.finish());
-    }
-  }
-}
-
 void PixelRow::finish() {
   while (done_ < out_.size()) {
-    write(bins_.finish());
+    write();
   }
-}
-
-void PixelRow::write(const BinSum& sum) {
-  out_[done_++] = {sum.dominant, sum.share(), sum.mixed, sum.folded};
 }
 
 std::size_t Stretch::size() const {
-  return folded() ? pyramid_->finest().cells.size() : slices_.size();
+  return folded() ? chunk_->pyramid().finest().cells.size() : slices_.size();
 }
 
 std::int64_t Stretch::slice_begin(std::size_t i) const {
@@ -56,19 +42,19 @@ std::int64_t Stretch::slice_end(std::size_t i) const {
 }
 
 Slice Stretch::slice(std::size_t i) const {
-  const bool tail = pyramid_ == nullptr;
+  const bool tail = chunk_ == nullptr;
   if (!folded()) {
     return {
         {slice_begin(i)}, {slice_end(i)}, slices_[i].state, tail && i + 1 == slices_.size(), false};
   }
-  const Pyramid::Level level = pyramid_->finest();
+  const Pyramid::Level level = chunk_->pyramid().finest();
   const auto [begin, end] = bounds(begin_, end_, level.shift, i);
   return {{begin}, {end}, unpack(level.cells[i], begin, end).key, false, true};
 }
 
 std::size_t Stretch::index_at(std::int64_t at) const {
   if (folded()) {
-    return std::min(size() - 1, cell_at(at - begin_, pyramid_->finest().shift));
+    return std::min(size() - 1, cell_at(at - begin_, chunk_->pyramid().finest().shift));
   }
   const auto after =
       std::upper_bound(slices_.begin() + 1, slices_.end(), at - begin_,
@@ -78,10 +64,10 @@ std::size_t Stretch::index_at(std::int64_t at) const {
 
 void Stretch::draw(std::uint64_t width, PixelRow& row) const {
   Pyramid::Level level;
-  if (pyramid_ != nullptr) {
-    level = pyramid_->no_wider_than(width);
+  if (chunk_ != nullptr) {
+    level = chunk_->pyramid().no_wider_than(width);
     if (level.cells.empty() && folded()) {
-      level = pyramid_->finest();
+      level = chunk_->pyramid().finest();
     }
   }
   if (level.cells.empty()) {
@@ -106,8 +92,9 @@ void Stretch::draw_cells(const Pyramid::Level& level, PixelRow& row) const {
 void Stretch::draw_slices(PixelRow& row) const {
   for (std::size_t i = index_at(row.from()); i < slices_.size() && slice_begin(i) < row.to(); ++i) {
     const State state = slices_[i].state;
-    row.add({slice_begin(i), slice_end(i), merged_key(state),
-             is_busy(kind_, state) ? kFullShare : std::uint8_t{0}, true});
+    Run run{slice_begin(i), slice_end(i), merged_key(state),
+            is_busy(kind_, state) ? kFullShare : std::uint8_t{0}, true};
+    row.add(run);
   }
 }
 

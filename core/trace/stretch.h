@@ -14,13 +14,26 @@ class PixelRow {
 
   [[nodiscard]] std::int64_t from() const { return from_; }
   [[nodiscard]] std::int64_t to() const { return to_; }
-  /// Adds what of the run lies in [from, to).
-  void add(Run run);
+  /// Adds what of the run lies in [from, to), and uses the run up.
+  void add(Run& run) {
+    run.begin = std::max(run.begin, from_);
+    run.end = std::min(run.end, to_);
+    while (run.begin < run.end && done_ < out_.size()) {
+      if (bins_.add(run)) {
+        write();
+      }
+    }
+  }
+
   /// Writes the pixels that no run has completed.
   void finish();
 
  private:
-  void write(const BinSum& sum);
+  void write() {
+    const BinSum& sum = bins_.sum();
+    out_[done_++] = {sum.dominant, sum.share(), sum.mixed, sum.folded};
+    bins_.next_bin();
+  }
 
   std::int64_t from_;
   std::int64_t to_;
@@ -32,7 +45,7 @@ class PixelRow {
 class Stretch {
  public:
   Stretch(LaneKind kind, const Chunk& chunk)
-      : kind_(kind), begin_(chunk.begin), end_(chunk.end), slices_(chunk.slices.span()), pyramid_(&chunk.pyramid) {}
+      : kind_(kind), begin_(chunk.begin()), end_(chunk.end()), slices_(chunk.slices()), chunk_(&chunk) {}
 
   Stretch(LaneKind kind, std::int64_t begin, Instant until, std::span<const PackedSlice> tail)
       : kind_(kind), begin_(begin), end_(until.ns), slices_(tail) {}
@@ -58,7 +71,7 @@ class Stretch {
   std::int64_t begin_;
   std::int64_t end_;
   std::span<const PackedSlice> slices_;  // none when folded
-  const Pyramid* pyramid_ = nullptr;     // none of the open tail
+  const Chunk* chunk_ = nullptr;         // none is the open tail
 };
 
 }  // namespace schedlab::trace

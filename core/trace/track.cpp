@@ -88,7 +88,7 @@ void MinMax::include(const MinMax& other) {
   any = true;
 }
 
-// ---- the view -----------------------------------------------------------------------------------
+// ---- the view ----
 
 std::span<const Point> TrackView::chunk(std::size_t i) const {
   return i < chunks_->size() ? (*chunks_)[i]->points.span() : tail_.span();
@@ -201,8 +201,7 @@ TrackView::Place TrackView::following(Place place) const {
   return last_of_chunk ? Place{place.chunk + 1, 0} : Place{place.chunk, place.index + 1};
 }
 
-// ---- the growing track
-// ----------------------------------------------------------------------------
+// ---- the growing track ----
 
 void Track::add(Instant at, std::int64_t value) {
   if (!tail_.empty()) {
@@ -228,7 +227,7 @@ void Track::truncate(Instant at) {
     const TrackChunkPtr last = chunks_.items().back();
     chunks_.edit().pop_back();
     sealed_bytes_ -= last->bytes();
-    tail_ = GrowingArray<Point>(last->points.span());
+    tail_.assign(last->points.span());
   }
   while (!tail_.empty() && tail_.back().at_ns > at.ns) {
     tail_.pop_back();

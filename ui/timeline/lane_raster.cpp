@@ -166,8 +166,22 @@ void LaneRaster::paint_hatch(Band place) {
   }
 }
 
+/// Only under neighbours: a foot under a lone tick would be a dot that says nothing.
+void LaneRaster::keep_neighbours() {
+  std::vector<std::size_t> kept;
+  for (std::size_t k = 0; k < merged_.size(); ++k) {
+    const bool after_one = k > 0 && merged_[k - 1] + 1 == merged_[k];
+    const bool before_one = k + 1 < merged_.size() && merged_[k] + 1 == merged_[k + 1];
+    if (after_one || before_one) {
+      kept.push_back(merged_[k]);
+    }
+  }
+  merged_.swap(kept);
+}
+
 void LaneRaster::paint_feet(Band place) {
-  const int foot = place.height >= 12 ? 2 : place.height >= 4 ? 1 : 0;
+  keep_neighbours();
+  const int foot = place.height >= 14 ? 2 : place.height >= 8 ? 1 : 0;
   for (int y = std::max(0, place.bottom() - foot); y < std::min(target_.height, place.bottom()); ++y) {
     const std::span<std::uint32_t> out = target_.row(y);
     for (const std::size_t i : merged_) {

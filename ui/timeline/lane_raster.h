@@ -3,7 +3,8 @@
 // picture and not that of the record. What a column says:
 //   one slice          full height in the task's colour
 //   edge of a slice    full height, softer
-//   many slices        softer, as high as the share of busy time but never nothing, with a dark foot
+//   many slices        softer, as high as the share of busy time but never nothing; where such columns
+//                      stand side by side they have a dark foot
 //   throttled          hatched; runnable: a thin pale band; D: a low grey band; sleeping: empty
 #pragma once
 
@@ -61,6 +62,7 @@ class LaneRaster {
   void paint(Band place);
   void paint_scanline(int y, std::int32_t in_row);
   void paint_hatch(Band place);
+  void keep_neighbours();
   void paint_feet(Band place);
 
   const theme::Palette& palette_;

@@ -42,7 +42,7 @@ Row cpu_row(std::size_t index, int top, int pitch) {
   Row row{RowKind::kCpu, index, {top, pitch}, {top, pitch - 1}, {}, true};
   if (pitch >= kRoomForDepth) {
     const int depth = std::clamp(pitch / 6, 4, 8);
-    const int gap = std::max(3, pitch / 4);
+    const int gap = std::clamp((pitch - 12) / 3, 2, 14);
     const int lane = pitch - depth - gap - 2;
     row.lane = {top + gap / 2, lane};
     row.depth = {row.lane.bottom() + 2, depth};

@@ -81,6 +81,14 @@ std::string row_name(const StoreView& record, RowKind kind, std::size_t i) {
   return kind == RowKind::kCpu ? fmt::format("CPU {}", i) : record.names->task(task_id(i));
 }
 
+std::string row_text(const StoreView& record, RowKind kind, std::size_t i) {
+  if (kind == RowKind::kCpu) {
+    return row_name(record, kind, i);
+  }
+  const trace::TaskInfo& info = record.names->tasks[i];
+  return fmt::format("{}  pid {}  {}  prio {}", info.name, info.pid, info.policy, info.prio);
+}
+
 std::string slice_text(const StoreView& record, RowKind kind, std::size_t i, const Slice& slice) {
   if (slice.folded) {
     return fmt::format("{}   {}   detail folded away to keep the memory budget", row_name(record, kind, i),

@@ -18,6 +18,9 @@ namespace schedlab::ui {
 /// "CPU 3", or the task's name.
 [[nodiscard]] std::string row_name(const trace::StoreView& record, RowKind kind, std::size_t i);
 
+/// The line about a row as a whole: its task's pid, policy and priority.
+[[nodiscard]] std::string row_text(const trace::StoreView& record, RowKind kind, std::size_t i);
+
 /// The line about one slice of a row.
 [[nodiscard]] std::string slice_text(const trace::StoreView& record, RowKind kind, std::size_t i,
                                      const trace::Slice& slice);

@@ -2,6 +2,8 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <utility>
+#include <vector>
 
 #include "ui/timeline/slice_text.h"
 #include "ui/timeline/timeline_scene.h"
@@ -29,13 +31,55 @@ draw::Rect columns_of(const TimelineScene& scene, TimeRange range) {
           static_cast<double>(scene.body.height)};
 }
 
-void draw_label(Canvas& canvas, const TimelineScene& scene, double x, const std::string& words,
-                theme::Colour colour) {
-  const TextStyle style{kTextSize, colour, false, Anchor::kMiddle};
-  const double half = canvas.text_width(words, style) / 2 + 4;
-  const double middle = std::clamp(x, std::min(half, scene.scale.right()), std::max(half, scene.scale.right() - half + 14));
-  canvas.fill_rect({std::floor(middle - half), 1, std::ceil(2 * half), kAxisHeight - 7}, scene.palette->canvas);
-  canvas.text({middle, kAxisHeight - 9}, words, style);
+/// The strip above the axis, where instants and spans are named. What comes first has its place; what
+/// comes later stands beside it, or is left out.
+class Readouts {
+ public:
+  Readouts(Canvas& canvas, const TimelineScene& scene) : canvas_(canvas), scene_(scene) {}
+
+  void add(double x, const std::string& words, theme::Colour colour) {
+    const TextStyle style{kTextSize, colour, false, Anchor::kMiddle};
+    const double half = canvas_.text_width(words, style) / 2 + 3;
+    for (const double wanted : {x, x + half + kAside, x - half - kAside}) {
+      const double middle = std::clamp(wanted, half, std::max(half, scene_.scale.right() - half));
+      if (take(middle - half, middle + half)) {
+        canvas_.text({middle, kReadoutHeight - 4}, words, style);
+        return;
+      }
+    }
+  }
+
+  /// A letter in a filled tab.
+  void add_tab(double x, std::string_view letter, theme::Colour colour) {
+    constexpr double kHalf = 7.5;
+    if (take(x - kHalf, x + kHalf)) {
+      canvas_.fill_rect({x - kHalf, 1, 2 * kHalf, kReadoutHeight - 1}, colour);
+      canvas_.text({x, kReadoutHeight - 4}, letter, {kTextSize, theme::text_on(colour), true, Anchor::kMiddle});
+    }
+  }
+
+ private:
+  static constexpr double kAside = 16;
+
+  bool take(double left, double right) {
+    const bool free = std::ranges::none_of(
+        taken_, [&](const std::pair<double, double>& other) { return left < other.second && right > other.first; });
+    if (free) {
+      taken_.emplace_back(left, right);
+    }
+    return free;
+  }
+
+  Canvas& canvas_;
+  const TimelineScene& scene_;
+  std::vector<std::pair<double, double>> taken_;
+};
+
+/// A line from the readouts to the last row.
+double draw_instant(Canvas& canvas, const TimelineScene& scene, Instant at, theme::Colour colour) {
+  const double x = sharp(std::min(scene.scale.x(at), scene.scale.right() - 1));
+  canvas.line({x, kReadoutHeight}, {x, static_cast<double>(scene.body.bottom())}, {colour, 1, false, false});
+  return x;
 }
 
 void draw_picked(Canvas& canvas, const TimelineScene& scene, TimeRange range) {
@@ -46,37 +90,45 @@ void draw_picked(Canvas& canvas, const TimelineScene& scene, TimeRange range) {
   canvas.fill_rect(place, scene.palette->picked);
   for (const Instant at : {range.from, range.to}) {
     if (shows(scene.scale, at)) {
-      const double x = sharp(std::min(scene.scale.x(at), scene.scale.right() - 1));
-      canvas.line({x, place.y}, {x, place.bottom()}, {scene.palette->accent, 1});
+      draw_instant(canvas, scene, at, scene.palette->accent);
     }
   }
-  draw_label(canvas, scene, place.x + place.w / 2, format_span(range.span()), scene.palette->accent);
 }
 
-void draw_marker(Canvas& canvas, const TimelineScene& scene, Instant at, std::string_view name) {
-  if (!shows(scene.scale, at)) {
-    return;
+void draw_cursor(Canvas& canvas, const TimelineScene& scene, Instant at, Readouts& readouts) {
+  if (shows(scene.scale, at)) {
+    const double x = draw_instant(canvas, scene, at, scene.palette->cursor);
+    readouts.add(x, format_clock(at) + " s", scene.palette->text);
   }
-  const double x = sharp(scene.scale.x(at));
-  const theme::Palette& palette = *scene.palette;
-  canvas.line({x, kAxisHeight - 6}, {x, static_cast<double>(scene.body.bottom())}, {palette.knob_mark, 1});
-  const draw::Rect tab{x - 7.5, 4, 15, kAxisHeight - 9};
-  canvas.fill_rect(tab, palette.knob_mark);
-  canvas.text({x, kAxisHeight - 9}, name, {kTextSize, theme::text_on(palette.knob_mark), true, Anchor::kMiddle});
 }
 
-void draw_markers(Canvas& canvas, const TimelineScene& scene, const TimelineOverlay& overlay) {
+void draw_marker(Canvas& canvas, const TimelineScene& scene, std::optional<Instant> at, std::string_view name,
+                 Readouts& readouts) {
+  if (at && shows(scene.scale, *at)) {
+    const double x = draw_instant(canvas, scene, *at, scene.palette->knob_mark);
+    readouts.add_tab(x, name, scene.palette->knob_mark);
+  }
+}
+
+/// The name of a stretch of time, in the middle of what is in sight of it or right of that.
+void name_span(const TimelineScene& scene, TimeRange range, const std::string& words, theme::Colour colour,
+               Readouts& readouts) {
+  const draw::Rect place = columns_of(scene, range);
+  const double letters = static_cast<double>(words.size()) * kTextSize * 0.6;
+  const bool fits = place.w > letters + 24;
+  if (place.w > 0) {
+    readouts.add(fits ? place.x + place.w / 2 : place.right() + letters / 2 + 16, words, colour);
+  }
+}
+
+void name_spans(const TimelineScene& scene, const TimelineOverlay& overlay, Readouts& readouts) {
   if (overlay.marker_a && overlay.marker_b) {
     const auto [first, last] = std::minmax(*overlay.marker_a, *overlay.marker_b);
-    const draw::Rect between = columns_of(scene, {first, last});
-    draw_label(canvas, scene, between.x + between.w / 2,
-               "B - A = " + format_span(*overlay.marker_b - *overlay.marker_a), scene.palette->knob_mark);
+    name_span(scene, {first, last}, "B - A = " + format_span(*overlay.marker_b - *overlay.marker_a),
+              scene.palette->knob_mark, readouts);
   }
-  if (overlay.marker_a) {
-    draw_marker(canvas, scene, *overlay.marker_a, "A");
-  }
-  if (overlay.marker_b) {
-    draw_marker(canvas, scene, *overlay.marker_b, "B");
+  if (overlay.picked) {
+    name_span(scene, *overlay.picked, format_span(overlay.picked->span()), scene.palette->accent, readouts);
   }
 }
 
@@ -96,7 +148,7 @@ void draw_arrow(Canvas& canvas, Point from, Point to, theme::Colour colour) {
     };
     curve[static_cast<std::size_t>(i)] = {mix(&Point::x), mix(&Point::y)};
   }
-  canvas.polyline(curve, {colour, 1.4, false, true});
+  canvas.polyline(curve, {colour, 1, false, true});
   canvas.fill_polygon(std::array{to, Point{to.x - 8, to.y - 4}, Point{to.x - 8, to.y + 4}}, colour);
 }
 
@@ -144,15 +196,6 @@ void draw_selection(Canvas& canvas, const TimelineScene& scene, const PickedSlic
   draw_wakeup(canvas, scene, slice, *row);
 }
 
-void draw_cursor(Canvas& canvas, const TimelineScene& scene, Instant at) {
-  if (!shows(scene.scale, at)) {
-    return;
-  }
-  const double x = sharp(std::min(scene.scale.x(at), scene.scale.right() - 1));
-  draw_label(canvas, scene, x, format_clock(at) + " s", scene.palette->text);
-  canvas.line({x, kAxisHeight - 6}, {x, static_cast<double>(scene.body.bottom())}, {scene.palette->cursor, 1});
-}
-
 }  // namespace
 
 void draw_overlay(Canvas& canvas, const TimelineScene& scene, const TimelineOverlay& overlay) {
@@ -164,10 +207,13 @@ void draw_overlay(Canvas& canvas, const TimelineScene& scene, const TimelineOver
                                    scene.scale.width + 4, scene.body.height + 2.0});
     draw_selection(canvas, scene, *overlay.selection);
   }
+  Readouts readouts(canvas, scene);
+  draw_marker(canvas, scene, overlay.marker_a, "A", readouts);
+  draw_marker(canvas, scene, overlay.marker_b, "B", readouts);
   if (overlay.cursor) {
-    draw_cursor(canvas, scene, *overlay.cursor);
+    draw_cursor(canvas, scene, *overlay.cursor, readouts);
   }
-  draw_markers(canvas, scene, overlay);
+  name_spans(scene, overlay, readouts);
 }
 
 }  // namespace schedlab::ui

@@ -22,6 +22,7 @@ constexpr double kNameLeft = 14;
 constexpr double kTextSize = 12;
 constexpr double kSmallText = 10;
 constexpr int kRoomForText = 18;     // pitch of a row that takes text of kTextSize
+constexpr int kRoomForDepthName = 36;
 constexpr double kRoomForName = 30;  // width of a slice that bears its task's name
 
 /// The middle of a pixel, where a line of one pixel is sharp.
@@ -147,7 +148,7 @@ void draw_row_name(Canvas& canvas, const TimelineScene& scene, const Row& row) {
   const double room = scene.scale.left - kNameLeft - 6;
   canvas.text({kNameLeft, baseline(place.lane, size)},
               draw::elided(canvas, row_name(*scene.record, row.kind, row.index), style, room), style);
-  if (row.index == 0 && place.depth.height > 0) {
+  if (row.index == 0 && row.all.height >= kRoomForDepthName) {
     canvas.text({kNameLeft, baseline(place.depth, kSmallText) + 1}, "depth",
                 {kSmallText, scene.palette->muted, false, Anchor::kStart});
   }
@@ -209,8 +210,8 @@ void draw_time_axis(Canvas& canvas, const TimeScale& scale, const theme::Palette
 }
 
 void draw_row_names(Canvas& canvas, const TimelineScene& scene) {
-  const draw::Clip clip(canvas, {0, static_cast<double>(scene.body.top), scene.scale.right(),
-                                 static_cast<double>(scene.body.height)});
+  // Names of thin rows are taller than their rows.
+  const draw::Clip clip(canvas, {0, scene.body.top - 4.0, scene.scale.right(), scene.body.height + 4.0});
   draw_task_heading(canvas, scene);
   for (const Row& row : scene.rows.rows) {
     if (row.labelled && in_sight(scene, row)) {
@@ -252,9 +253,9 @@ void draw_flags(Canvas& canvas, const TimelineScene& scene) {
 }
 
 void draw_timeline(Canvas& canvas, const TimelineScene& scene) {
-  draw_time_axis(canvas, scene.scale, *scene.palette, {0, kAxisHeight});
-  draw_row_names(canvas, scene);
+  draw_time_axis(canvas, scene.scale, *scene.palette, {kReadoutHeight, kAxisHeight});
   draw_lanes(canvas, scene);
+  draw_row_names(canvas, scene);
   draw_flags(canvas, scene);
 }
 

@@ -54,16 +54,17 @@ struct TimelineOverlay {
   std::optional<Instant> marker_b;
 };
 
-/// Heights that the axis and the flags above the rows take.
-inline constexpr int kAxisHeight = 24;
+/// Heights of what stands above the rows: the instants that the overlay names, the axis, the flags.
+inline constexpr int kReadoutHeight = 16;
+inline constexpr int kAxisHeight = 22;
 inline constexpr int kFlagHeight = 18;
 
-/// Ticks and their labels; `place` is the strip above what the axis measures.
+/// Ticks and their labels in the strip above what the axis measures.
 void draw_time_axis(draw::Canvas& canvas, const TimeScale& scale, const theme::Palette& palette, Band place);
-/// Names of rows at the left, the heading of the task rows.
-void draw_row_names(draw::Canvas& canvas, const TimelineScene& scene);
 /// Lanes as one image, and names inside slices that are wide enough.
 void draw_lanes(draw::Canvas& canvas, const TimelineScene& scene);
+/// Names of rows at the left, the heading of the task rows.
+void draw_row_names(draw::Canvas& canvas, const TimelineScene& scene);
 /// Dashed lines through the rows, labels above them; labels that would overlap are left out.
 void draw_flags(draw::Canvas& canvas, const TimelineScene& scene);
 void draw_overlay(draw::Canvas& canvas, const TimelineScene& scene, const TimelineOverlay& overlay);

@@ -1,0 +1,140 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/scenario/yaml_tree.h"
+
+#include <yaml-cpp/eventhandler.h>
+#include <yaml-cpp/exceptions.h>
+#include <yaml-cpp/parser.h>
+
+#include <algorithm>
+#include <optional>
+#include <sstream>
+#include <utility>
+
+namespace schedlab::scenario {
+
+namespace {
+
+constexpr std::size_t kMaxNesting = 32;
+
+Mark mark_of(const YAML::Mark& mark) { return {mark.line + 1, mark.column + 1}; }
+
+/// Takes yaml-cpp's events, so that duplicate keys arrive and nothing is converted.
+class TreeBuilder final : public YAML::EventHandler {
+ public:
+  [[nodiscard]] bool has_root() const { return root_.has_value(); }
+  [[nodiscard]] YamlNode take_root() { return *std::exchange(root_, std::nullopt); }
+
+  void OnDocumentStart(const YAML::Mark& /*mark*/) override {}
+  void OnDocumentEnd() override {}
+  void OnNull(const YAML::Mark& mark, YAML::anchor_t /*anchor*/) override { attach(node(YamlNode::Kind::kNull, mark)); }
+
+  void OnAlias(const YAML::Mark& mark, YAML::anchor_t /*anchor*/) override {
+    throw YAML::ParserException(mark, "aliases are not accepted: write the value out");
+  }
+
+  void OnScalar(const YAML::Mark& mark, const std::string& /*tag*/, YAML::anchor_t /*anchor*/,
+                const std::string& value) override {
+    YamlNode scalar = node(YamlNode::Kind::kScalar, mark);
+    scalar.scalar = value;
+    attach(std::move(scalar));
+  }
+
+  void OnSequenceStart(const YAML::Mark& mark, const std::string& /*tag*/, YAML::anchor_t /*anchor*/,
+                       YAML::EmitterStyle::value /*style*/) override {
+    open(YamlNode::Kind::kSequence, mark);
+  }
+
+  void OnMapStart(const YAML::Mark& mark, const std::string& /*tag*/, YAML::anchor_t /*anchor*/,
+                  YAML::EmitterStyle::value /*style*/) override {
+    open(YamlNode::Kind::kMap, mark);
+  }
+
+  void OnSequenceEnd() override { close(); }
+  void OnMapEnd() override { close(); }
+
+ private:
+  struct Open {
+    YamlNode node;
+    std::optional<YamlNode> key;  // read, its value is still to come
+  };
+
+  static YamlNode node(YamlNode::Kind kind, const YAML::Mark& mark) {
+    YamlNode made;
+    made.kind = kind;
+    made.at = mark_of(mark);
+    return made;
+  }
+
+  [[nodiscard]] bool at_key() const {
+    return !open_.empty() && open_.back().node.kind == YamlNode::Kind::kMap && !open_.back().key;
+  }
+
+  void open(YamlNode::Kind kind, const YAML::Mark& mark) {
+    if (at_key()) {
+      throw YAML::ParserException(mark, "a key must be text");
+    }
+    if (open_.size() == kMaxNesting) {
+      throw YAML::ParserException(mark, "nested more than 32 deep");
+    }
+    open_.push_back({node(kind, mark), std::nullopt});
+  }
+
+  void close() {
+    YamlNode done = std::move(open_.back().node);
+    open_.pop_back();
+    attach(std::move(done));
+  }
+
+  void attach(YamlNode done) {
+    if (open_.empty()) {
+      root_ = std::move(done);
+      return;
+    }
+    Open& parent = open_.back();
+    if (at_key()) {
+      parent.key = std::move(done);
+      return;
+    }
+    if (parent.key) {
+      done.key = std::move(parent.key->scalar);
+      done.key_at = parent.key->at;
+      parent.key.reset();
+    }
+    parent.node.children.push_back(std::move(done));
+  }
+
+  std::vector<Open> open_;
+  std::optional<YamlNode> root_;
+};
+
+Problems one_problem(const std::string& file, Mark at, std::string message) {
+  return {Problem{file, at.line, at.column, "", std::move(message)}};
+}
+
+}  // namespace
+
+const YamlNode* YamlNode::find(std::string_view name) const {
+  const auto found = std::find_if(children.begin(), children.end(),
+                                  [&](const YamlNode& child) { return child.key == name; });
+  return found == children.end() ? nullptr : &*found;
+}
+
+Result<YamlNode, Problems> parse_yaml(std::string_view text, const std::string& file) {
+  try {
+    std::istringstream stream{std::string(text)};
+    YAML::Parser parser(stream);
+    TreeBuilder builder;
+    if (!parser.HandleNextDocument(builder) || !builder.has_root()) {
+      return one_problem(file, {}, "found an empty file, accepted is YAML");
+    }
+    YamlNode root = builder.take_root();
+    if (parser.HandleNextDocument(builder) && builder.has_root()) {
+      return one_problem(file, builder.take_root().at, "found a second YAML document, accepted is one a file");
+    }
+    return root;
+  } catch (const YAML::Exception& e) {
+    return one_problem(file, mark_of(e.mark), "not YAML: " + e.msg);
+  }
+}
+
+}  // namespace schedlab::scenario
