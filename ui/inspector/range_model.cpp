@@ -72,7 +72,7 @@ QString RangeModel::task_text(const TaskRange& task, int column) const {
 QString RangeModel::cpu_text(const CpuRange& cpu, int column) {
   switch (column) {
     case kWho:
-      return tr("CPU %1").arg(index(cpu.cpu));
+      return tr("CPU %1").arg(schedlab::index(cpu.cpu));
     case kRunning:
       return milliseconds_text(cpu.busy);
     case kThrottled:

@@ -124,7 +124,7 @@ void KnobPanel::show_frame(const Frame& frame) {
   for (KnobRow* row : rows_) {
     const knobs::Knob knob = row->spec().id;
     row->show_value(frame.knobs[knob], frame.preset_knobs[knob], frame.run->default_knobs[knob]);
-    changes += row->changed() ? 1 : 0;
+    changes += row->changed() ? std::size_t{1} : 0;
   }
   show_summary(changes);
 }

@@ -11,7 +11,7 @@ namespace schedlab::ui {
 
 class SliderScale {
  public:
-  static constexpr int kSteps = 400;
+  static constexpr int kSteps = 200;
 
   explicit SliderScale(const knobs::KnobSpec& spec);
 

@@ -20,21 +20,22 @@ ActionSet::ActionSet(QMainWindow& window) : window_(window) {
 }
 
 QAction* ActionSet::add(const char* name, const QString& text, const QString& help,
-                        const QList<QKeySequence>& keys) {
+                        const QList<QKeySequence>& shortcuts) {
   auto* action = new QAction(text, &window_);
   action->setObjectName(QString::fromLatin1(name));
-  action->setShortcuts(keys);
-  action->setStatusTip({});
-  const QString shortcut =
-      keys.isEmpty() ? QString()
-                     : QStringLiteral("  (%1)").arg(keys.front().toString(QKeySequence::NativeText));
-  action->setToolTip(help + shortcut);
+  action->setShortcuts(shortcuts);
+  const QString shown =
+      shortcuts.isEmpty()
+          ? QString()
+          : QStringLiteral("  (%1)").arg(shortcuts.front().toString(QKeySequence::NativeText));
+  action->setToolTip(help + shown);
   action->setWhatsThis(help);
   window_.addAction(action);
   return action;
 }
 
-QAction* ActionSet::add_choice(QActionGroup& group, const char* name, const QString& text, int value) {
+QAction* ActionSet::add_choice(QActionGroup& group, const char* name, const QString& text,
+                               int value) {
   QAction* action = add(name, text, text);
   action->setCheckable(true);
   action->setData(value);
@@ -43,8 +44,8 @@ QAction* ActionSet::add_choice(QActionGroup& group, const char* name, const QStr
 }
 
 void ActionSet::add_run_actions() {
-  run_pause = add("run_pause", tr("Run"), tr("Runs and pauses the machine"),
-                  {QKeySequence(Qt::Key_Space)});
+  run_pause =
+      add("run_pause", tr("Run"), tr("Runs and pauses the machine"), {QKeySequence(Qt::Key_Space)});
   restart = add("restart", tr("Back to boot"), tr("Goes back to the instant 0"),
                 {QKeySequence(Qt::Key_Home)});
   step_forward = add("step_forward", tr("Step"), tr("One event, tick or millisecond on"),
@@ -61,7 +62,8 @@ void ActionSet::add_run_actions() {
                {QKeySequence(Qt::Key_BracketRight)});
   strides = new QActionGroup(&window_);
   add_choice(*strides, "stride_event", tr("event"), static_cast<int>(Stride::kEvent));
-  add_choice(*strides, "stride_tick", tr("tick"), static_cast<int>(Stride::kTick))->setChecked(true);
+  add_choice(*strides, "stride_tick", tr("tick"), static_cast<int>(Stride::kTick))
+      ->setChecked(true);
   add_choice(*strides, "stride_ms", tr("1 ms"), static_cast<int>(Stride::kMillisecond));
 }
 
@@ -113,7 +115,9 @@ void ActionSet::add_view_actions() {
   add_choice(*modes, "mode_dark", tr("Dark"), static_cast<int>(theme::Mode::kDark));
 }
 
-Stride ActionSet::stride() const { return stride_of(*strides->checkedAction()); }
+Stride ActionSet::stride() const {
+  return stride_of(*strides->checkedAction());
+}
 
 Stride ActionSet::stride_of(const QAction& action) {
   return static_cast<Stride>(action.data().toInt());

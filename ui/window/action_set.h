@@ -61,6 +61,7 @@ class ActionSet {
   [[nodiscard]] Stride stride() const;
   [[nodiscard]] static Stride stride_of(const QAction& action);
   [[nodiscard]] static theme::Mode mode_of(const QAction& action);
+  [[nodiscard]] theme::Mode mode() const { return mode_of(*modes->checkedAction()); }
   void set_mode(theme::Mode mode);
   /// The run button says what a press would do.
   void set_running(bool running);
@@ -69,7 +70,7 @@ class ActionSet {
 
  private:
   QAction* add(const char* name, const QString& text, const QString& help,
-               const QList<QKeySequence>& keys = {});
+               const QList<QKeySequence>& shortcuts = {});
   QAction* add_choice(QActionGroup& group, const char* name, const QString& text, int value);
   void add_run_actions();
   void add_file_actions();

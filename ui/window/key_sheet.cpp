@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/window/key_sheet.h"
 
-#include <QAction>
 #include <QDialogButtonBox>
 #include <QGridLayout>
 #include <QHBoxLayout>

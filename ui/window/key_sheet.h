@@ -2,7 +2,9 @@
 // The sheet of keys: those of the actions, and those of the time views.
 #pragma once
 
+#include <QAction>
 #include <QDialog>
+#include <QList>
 
 #include <utility>
 #include <vector>
