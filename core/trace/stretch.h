@@ -2,6 +2,10 @@
 // A stretch of a lane's view: a sealed chunk, a folded one, or the open tail, read in one way.
 #pragma once
 
+#include <algorithm>
+#include <cstdint>
+#include <span>
+
 #include "core/trace/chunk.h"
 
 namespace schedlab::trace {
