@@ -350,6 +350,44 @@ TEST(Lane, OneBusyNanosecondInTenSecondsShowsAtEveryZoom) {
   }
 }
 
+TEST(Lane, TheOnlyBusySliceOfAChunkShowsWhereverItIs) {
+  constexpr unsigned kSlices = 1'024;
+  for (unsigned busy = 0; busy < kSlices; busy += 11) {
+    Lane lane(LaneKind::kCpu);
+    for (unsigned i = 0; i <= kSlices; ++i) {
+      const State idle = cpu_state(kIdleTask, i % 2 == 0 ? Reason::kBlocked : Reason::kExited);
+      lane.set({i * 1'000}, i == busy ? task(5) : idle);
+    }
+    for (const std::int64_t length : {1'024'000, 4'000'000}) {
+      const std::vector<Cell> cells = pixels(lane.view({1'024'000}), 0, length, 3);
+      const std::int64_t pixel = length / 3;
+      for (std::int64_t i = 0; i < 3; ++i) {
+        const bool inside = busy * 1'000 >= i * pixel && (busy + 1) * 1'000 <= (i + 1) * pixel;
+        const bool near = busy * 1'000 >= (i - 1) * pixel && busy * 1'000 <= (i + 2) * pixel;
+        const Cell& cell = cells[static_cast<std::size_t>(i)];
+        ASSERT_TRUE(cell.share > 0 || !inside) << "slice " << busy << " pixel " << i;
+        ASSERT_TRUE(cell.share <= 3 && (cell.share == 0 || near))
+            << "slice " << busy << " pixel " << i;
+        ASSERT_TRUE(cell.share == 0 || cell.dominant == task(5));
+      }
+    }
+  }
+}
+
+TEST(Lane, TwoSlicesThatMeetAtABinsBorderAreMixedInTheBinOverBoth) {
+  constexpr std::int64_t kLong =
+      1 << 20;  // a power of two, as bins are, counted from the lane's begin
+  Lane lane(LaneKind::kCpu);
+  lane.set({2 * kLong}, task(1));
+  lane.set({3 * kLong}, task(2));
+  for (std::int64_t i = 0; i < 1'500; ++i) {
+    lane.set({4 * kLong + i}, task(static_cast<unsigned>(3 + i % 2)));
+  }
+  const LaneView view = lane.view({5 * kLong});
+  EXPECT_TRUE(pixels(view, 0, 4 * kLong, 1)[0].mixed);
+  EXPECT_FALSE(pixels(view, 0, 3 * kLong, 1)[0].mixed);
+}
+
 TEST(Lane, TruncateIsAsIfItNeverHappened) {
   for (std::uint64_t seed = 1; seed <= 8; ++seed) {
     Lane whole(LaneKind::kCpu);
