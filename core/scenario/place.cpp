@@ -14,6 +14,7 @@ namespace schedlab::scenario {
 namespace {
 
 constexpr std::size_t kLongestQuote = 60;
+constexpr std::int64_t kBillion = 1'000'000'000;
 constexpr std::string_view kCostPrefix = "costs.";
 
 bool is_control(char c) { return static_cast<unsigned char>(c) < 0x20 || c == 0x7f; }
@@ -36,7 +37,7 @@ std::string child_path(const std::string& parent, std::string_view key) {
 }
 
 std::string number_text(std::int64_t billionths) {
-  return fmt::format("{:g}", static_cast<double>(billionths) / 1e9);
+  return fmt::format("{}", static_cast<double>(billionths) / 1e9);
 }
 
 }  // namespace
@@ -144,9 +145,8 @@ std::optional<std::int64_t> Place::billionths(Range<std::int64_t> range) const {
   return value;
 }
 
-std::optional<double> Place::number() const {
-  constexpr std::int64_t kMost = 1'000'000'000'000'000'000;
-  const auto value = billionths({-kMost, kMost});
+std::optional<double> Place::number(Range<std::int64_t> range) const {
+  const auto value = billionths({range.low * kBillion, range.high * kBillion});
   return value ? std::optional(static_cast<double>(*value) / 1e9) : std::nullopt;
 }
 

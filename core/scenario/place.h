@@ -58,7 +58,8 @@ class Place {
   [[nodiscard]] std::int64_t integer(Range<std::int64_t> range, std::int64_t fallback) const;
   /// A decimal number in billionths.
   [[nodiscard]] std::optional<std::int64_t> billionths(Range<std::int64_t> range) const;
-  [[nodiscard]] std::optional<double> number() const;
+  /// The same as a double; the range in whole numbers.
+  [[nodiscard]] std::optional<double> number(Range<std::int64_t> range) const;
   [[nodiscard]] Duration duration(Range<Duration> range, Duration fallback = {}) const;
   [[nodiscard]] bool boolean(bool fallback) const;
   /// Position of the scalar in `names`.

@@ -98,6 +98,9 @@ class TreeBuilder final : public YAML::EventHandler {
     if (parent.key) {
       done.key = std::move(parent.key->scalar);
       done.key_at = parent.key->at;
+      if (done.kind == YamlNode::Kind::kNull) {
+        done.at = done.key_at;  // yaml-cpp gives the place of what comes next
+      }
       parent.key.reset();
     }
     parent.node.children.push_back(std::move(done));
