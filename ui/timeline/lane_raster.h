@@ -73,6 +73,12 @@ class LaneRaster {
   std::vector<std::size_t> merged_;
 };
 
+/// The colour of a task where it is not alone.
+[[nodiscard]] theme::Colour soft(theme::Colour ground, theme::Colour colour);
+
+/// How high a merged column of `share` stands in a row of `height`: a rare event is still a tick.
+[[nodiscard]] std::int32_t merged_height(std::uint8_t share, std::int32_t height);
+
 /// The most tasks whose queueing a depth band tells apart.
 inline constexpr std::uint32_t kDepthLevels = 4;
 
