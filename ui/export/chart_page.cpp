@@ -9,6 +9,8 @@
 
 #include "ui/draw/text_metrics.h"
 #include "ui/export/shape_drawing.h"
+#include "ui/timeline/lane_raster.h"
+#include "ui/timeline/slice_text.h"
 
 namespace schedlab::ui {
 
@@ -24,6 +26,7 @@ constexpr double kLeft = 96;
 constexpr double kTitleSize = 14;
 constexpr double kTextSize = 9;
 constexpr double kLine = 13;
+constexpr double kAboveLegend = 18;
 constexpr int kTitleHeight = 32;
 constexpr double kVisible = 0.5;  // the least width of a slice that gets a shape of its own
 constexpr int kCpuPitch = 32;
@@ -58,10 +61,13 @@ int rows_height(const trace::StoreView& record, const ChartOptions& options) {
 
 }  // namespace
 
+/// Which part of its box a swatch fills, as the thing itself fills its row.
+enum class ChartPage::Swatch : std::uint8_t { kFull, kHatched, kMiddle, kLower, kFoot };
+
 struct ChartPage::LegendEntry {
   std::string words;
   theme::Colour colour = 0;
-  bool hatched = false;
+  Swatch swatch = Swatch::kFull;
 };
 
 std::vector<Flag> knob_flags(const trace::StoreView& record, TimeRange range) {
@@ -90,7 +96,7 @@ ChartPage::ChartPage(ChartView view, const trace::StoreView& record, const Chart
     lay_out_counters();
   }
   wrap_caption();
-  const double below = legend_from(scene_.body.bottom() + kLine, nullptr) - scene_.body.bottom() +
+  const double below = legend_from(scene_.body.bottom() + kAboveLegend, nullptr) - scene_.body.bottom() +
                        kLine * (static_cast<double>(caption_lines_.size()) + 1);
   height_ = scene_.body.bottom() + below;
 }
@@ -113,19 +119,26 @@ void ChartPage::lay_out_counters() {
   scene_.body = {top, pitch * static_cast<int>(plots_.size())};
 }
 
-void ChartPage::collect_shapes(Crowded crowded) {
+template <typename Shapes>
+void ChartPage::fill_shapes(Shapes shapes_of) {
   const trace::StoreView& record = *scene_.record;
+  for (RowShapes& shapes : shapes_) {
+    const bool cpu = shapes.row.kind == RowKind::kCpu;
+    shapes.lane = shapes_of(lane_of(record, shapes.row.kind, shapes.row.index),
+                            cpu ? trace::LaneKind::kCpu : trace::LaneKind::kTask);
+    if (shapes.row.depth.height > 0) {
+      shapes.depth = shapes_of(record.depths[shapes.row.index], trace::LaneKind::kDepth);
+    }
+  }
+}
+
+void ChartPage::collect_shapes(Crowded crowded) {
+  for (const Row& row : scene_.rows.rows) {
+    shapes_.push_back({row, {}, {}});
+  }
   const auto points = static_cast<std::int64_t>(scene_.scale.width / kVisible);
   const Duration least = range().span() / std::max<std::int64_t>(1, points);
-  for (const Row& row : scene_.rows.rows) {
-    const bool cpu = row.kind == RowKind::kCpu;
-    RowShapes shapes{row, slice_shapes(cpu ? record.cpus[row.index] : record.tasks[row.index],
-                                       cpu ? trace::LaneKind::kCpu : trace::LaneKind::kTask, range(), least), {}};
-    if (row.depth.height > 0) {
-      shapes.depth = slice_shapes(record.depths[row.index], trace::LaneKind::kDepth, range(), least);
-    }
-    shapes_.push_back(std::move(shapes));
-  }
+  fill_shapes([&](const trace::LaneView& lane, trace::LaneKind kind) { return slice_shapes(lane, kind, range(), least); });
   const std::size_t count = count_shapes();
   if (count <= kMostShapes) {
     return;
@@ -135,14 +148,10 @@ void ChartPage::collect_shapes(Crowded crowded) {
     note(fmt::format("{} shapes would be too many: the lanes are an image, merged below a pixel", count));
     return;
   }
-  const std::size_t columns = std::max<std::size_t>(8, kMostShapes / (2 * shapes_.size()));
-  for (RowShapes& shapes : shapes_) {
-    const bool cpu = shapes.row.kind == RowKind::kCpu;
-    shapes.lane = column_shapes(cpu ? record.cpus[shapes.row.index] : record.tasks[shapes.row.index], range(), columns);
-    if (!shapes.depth.empty()) {
-      shapes.depth = column_shapes(record.depths[shapes.row.index], range(), columns);
-    }
-  }
+  const auto lanes = static_cast<std::size_t>(
+      std::ranges::count_if(shapes_, [](const RowShapes& shapes) { return shapes.row.depth.height > 0; }));
+  const std::size_t columns = std::max<std::size_t>(8, kMostShapes / (shapes_.size() + lanes));
+  fill_shapes([&](const trace::LaneView& lane, trace::LaneKind kind) { return column_shapes(lane, kind, range(), columns); });
   note(fmt::format("{} shapes would be too many: slices are merged in columns of {}", count,
                    format_span(range().span() / static_cast<std::int64_t>(columns))));
 }
@@ -170,6 +179,7 @@ void ChartPage::wrap_caption() {
 std::vector<ChartPage::LegendEntry> ChartPage::legend() const {
   const theme::Palette& palette = *scene_.palette;
   std::set<TaskId> ran;
+  std::set<trace::TaskState> stood;
   bool throttled = false;
   bool merged = false;
   for (const RowShapes& row : shapes_) {
@@ -177,29 +187,55 @@ std::vector<ChartPage::LegendEntry> ChartPage::legend() const {
       merged = merged || shape.merged;
       if (row.row.kind == RowKind::kCpu) {
         ran.insert(trace::task_of(shape.state));
+      } else {
+        stood.insert(trace::state_of(shape.state));
       }
     }
     throttled = throttled || std::ranges::any_of(row.depth, [](const LaneShape& shape) {
       return trace::rt_throttled(shape.state);
     });
   }
-  std::vector<LegendEntry> entries;
+  ran.erase(kIdleTask);
+  std::vector<LegendEntry> entries = task_legend(ran);
+  if (stood.contains(trace::TaskState::kRunnable)) {
+    entries.push_back({"runnable", pale(palette, palette.muted), Swatch::kMiddle});
+  }
+  if (stood.contains(trace::TaskState::kUninterruptible)) {
+    entries.push_back({"disk sleep (D)", palette.depth, Swatch::kFoot});
+  }
+  if (throttled || stood.contains(trace::TaskState::kThrottled)) {
+    entries.push_back({"RT throttled", palette.hatch, Swatch::kHatched});
+  }
+  if (merged) {
+    entries.push_back({"paler, lower: several slices merged", soft(palette.track, palette.muted), Swatch::kLower});
+  }
+  return entries;
+}
+
+std::vector<ChartPage::LegendEntry> ChartPage::task_legend(const std::set<TaskId>& ran) const {
   constexpr std::size_t kMostNamed = 24;
+  std::vector<LegendEntry> entries;
   for (const TaskId task : ran) {
-    if (entries.size() < kMostNamed && task != kIdleTask) {
-      entries.push_back({scene_.record->names->task(task), task_colour(palette, task), false});
+    if (entries.size() < kMostNamed) {
+      entries.push_back({scene_.record->names->task(task), task_colour(*scene_.palette, task), Swatch::kFull});
     }
   }
   if (ran.size() > kMostNamed) {
-    entries.push_back({fmt::format("and {} more tasks", ran.size() - kMostNamed), palette.track, false});
-  }
-  if (throttled) {
-    entries.push_back({"RT throttled", palette.hatch, true});
-  }
-  if (merged) {
-    entries.push_back({"paler, lower: several slices merged", palette.merged, false});
+    entries.push_back({fmt::format("and {} more tasks", ran.size() - kMostNamed), scene_.palette->track, Swatch::kFull});
   }
   return entries;
+}
+
+void ChartPage::draw_swatch(Canvas& canvas, const LegendEntry& entry, double x, double y) {
+  constexpr double kSide = 9;
+  const draw::Rect box{x, y - 8, kSide, kSide};
+  switch (entry.swatch) {
+    case Swatch::kFull: canvas.fill_rect(box, entry.colour); break;
+    case Swatch::kHatched: canvas.hatch_rect(box, entry.colour); break;
+    case Swatch::kMiddle: canvas.fill_rect({box.x, box.y + 3, kSide, 3}, entry.colour); break;
+    case Swatch::kLower: canvas.fill_rect({box.x, box.y + 4, kSide, kSide - 4}, entry.colour); break;
+    case Swatch::kFoot: canvas.fill_rect({box.x, box.y + 7, kSide, 2}, entry.colour); break;
+  }
 }
 
 double ChartPage::legend_from(double y, Canvas* canvas) const {
@@ -212,12 +248,7 @@ double ChartPage::legend_from(double y, Canvas* canvas) const {
       y += kLine;
     }
     if (canvas != nullptr) {
-      const draw::Rect swatch{x, y - 8, 9, 9};
-      if (entry.hatched) {
-        canvas->hatch_rect(swatch, entry.colour);
-      } else {
-        canvas->fill_rect(swatch, entry.colour);
-      }
+      draw_swatch(*canvas, entry, x, y);
       canvas->text({x + 14, y}, entry.words, style);
     }
     x += width;
@@ -256,7 +287,7 @@ void ChartPage::draw(Canvas& canvas) const {
     draw_row_names(canvas, scene_);
     draw_flags(canvas, scene_);
   }
-  draw_caption(canvas, legend_from(scene_.body.bottom() + kLine, &canvas) + kLine / 2);
+  draw_caption(canvas, legend_from(scene_.body.bottom() + kAboveLegend, &canvas) + kLine / 2);
 }
 
 }  // namespace schedlab::ui

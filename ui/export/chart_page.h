@@ -3,6 +3,8 @@
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -45,15 +47,20 @@ class ChartPage {
   [[nodiscard]] const std::vector<std::string>& caption() const { return caption_; }
 
  private:
+  enum class Swatch : std::uint8_t;
   struct LegendEntry;
 
   void lay_out_timeline(Crowded crowded);
   void lay_out_counters();
   void collect_shapes(Crowded crowded);
+  template <typename Shapes>
+  void fill_shapes(Shapes shapes_of);
   void note(std::string line) { caption_.push_back(std::move(line)); }
   void wrap_caption();
   [[nodiscard]] std::size_t count_shapes() const;
   [[nodiscard]] std::vector<LegendEntry> legend() const;
+  [[nodiscard]] std::vector<LegendEntry> task_legend(const std::set<TaskId>& ran) const;
+  static void draw_swatch(draw::Canvas& canvas, const LegendEntry& entry, double x, double y);
   void draw_shapes(draw::Canvas& canvas) const;
   /// Draws the legend from y down when there is a canvas; gives where it ends.
   double legend_from(double y, draw::Canvas* canvas) const;

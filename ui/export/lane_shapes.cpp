@@ -4,6 +4,8 @@
 #include <algorithm>
 #include <optional>
 
+#include "core/trace/store.h"
+
 namespace schedlab::ui {
 
 namespace {
@@ -11,6 +13,11 @@ namespace {
 using trace::Cell;
 using trace::LaneKind;
 using trace::Slice;
+
+bool is_drawn(LaneKind kind, trace::State state) {
+  return trace::is_busy(kind, state) ||
+         (kind == LaneKind::kTask && trace::state_of(state) == trace::TaskState::kUninterruptible);
+}
 
 /// Gathers slices too short to be seen until together they are not.
 class Gathered {
@@ -63,7 +70,7 @@ std::vector<LaneShape> slice_shapes(const trace::LaneView& lane, LaneKind kind, 
                           255, slice.folded};
     if (shape.time.span() >= least) {
       short_ones.flush(shapes);
-      if (trace::is_busy(kind, slice.state)) {
+      if (is_drawn(kind, slice.state)) {
         shapes.push_back(shape);
       }
     } else if (shape.time.span().ns > 0) {
@@ -77,7 +84,7 @@ std::vector<LaneShape> slice_shapes(const trace::LaneView& lane, LaneKind kind, 
   return shapes;
 }
 
-std::vector<LaneShape> column_shapes(const trace::LaneView& lane, TimeRange range, std::size_t columns) {
+std::vector<LaneShape> column_shapes(const trace::LaneView& lane, LaneKind kind, TimeRange range, std::size_t columns) {
   std::vector<Cell> cells(columns);
   lane.pixels(range.from, range.to, cells);
   const auto border = [&](std::size_t i) {
@@ -86,7 +93,7 @@ std::vector<LaneShape> column_shapes(const trace::LaneView& lane, TimeRange rang
   std::vector<LaneShape> shapes;
   for (std::size_t i = 0; i < columns; ++i) {
     const Cell& cell = cells[i];
-    if (cell.share == 0) {
+    if (cell.share == 0 && !is_drawn(kind, cell.dominant)) {
       continue;
     }
     LaneShape* last = shapes.empty() ? nullptr : &shapes.back();
