@@ -52,6 +52,10 @@ LaneRaster::LaneRaster(const theme::Palette& palette, Bitmap& target, int known)
   columns_.ground.resize(width);
   columns_.top.resize(width);
   columns_.bottom.resize(width);
+  for (std::size_t i = 0; i < colours_.size(); ++i) {
+    colours_[i] = task_colour(palette, task_id(i));
+    soft_colours_[i] = soft(palette.track, colours_[i]);
+  }
 }
 
 void LaneRaster::start_row(Colour ground) {
@@ -72,16 +76,13 @@ void LaneRaster::set(std::size_t i, Colour fill, std::int32_t top, std::int32_t 
 
 void LaneRaster::set_cpu(std::span<const Cell> cells, std::size_t i, std::int32_t height) {
   const Cell& cell = cells[i];
-  const Colour colour = task_colour(palette_, trace::task_of(cell.dominant));
+  const std::size_t colour = index(trace::task_of(cell.dominant)) % theme::kTaskColours;
   if (!cell.mixed) {
-    set(i, colour, 0, height);
-    return;
-  }
-  const Colour softer = soft(palette_.track, colour);
-  if (is_edge(cells, i)) {
-    set(i, softer, 0, height);
+    set(i, colours_[colour], 0, height);
+  } else if (is_edge(cells, i)) {
+    set(i, soft_colours_[colour], 0, height);
   } else {
-    set(i, softer, height - merged_height(cell.share, height), height);
+    set(i, soft_colours_[colour], height - merged_height(cell.share, height), height);
     merged_.push_back(i);
   }
 }

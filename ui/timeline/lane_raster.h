@@ -8,6 +8,7 @@
 //   throttled          hatched; runnable: a thin pale band; D: a low grey band; sleeping: empty
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <span>
 #include <vector>
@@ -67,6 +68,8 @@ class LaneRaster {
 
   const theme::Palette& palette_;
   Bitmap& target_;
+  std::array<theme::Colour, theme::kTaskColours> colours_;
+  std::array<theme::Colour, theme::kTaskColours> soft_colours_;
   std::size_t known_;
   Columns columns_;
   std::vector<std::size_t> hatched_;  // columns of the row at hand
