@@ -3,6 +3,8 @@
 
 #include <algorithm>
 #include <bit>
+#include <iterator>
+#include <utility>
 
 namespace schedlab::trace {
 

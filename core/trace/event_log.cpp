@@ -2,6 +2,7 @@
 #include "core/trace/event_log.h"
 
 #include <algorithm>
+#include <memory>
 
 namespace schedlab::trace {
 

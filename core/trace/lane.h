@@ -86,8 +86,9 @@ class LaneView {
   /// Slices that overlap [from, to), at most `limit`; true when that was all of them.
   bool slices(Instant from, Instant to, std::size_t limit, std::vector<Slice>& out) const;
   /// One cell a pixel: pixel i covers [from + i*(to-from)/n, from + (i+1)*(to-from)/n), in integer
-  /// arithmetic; a pixel of no length shows the instant it stands at. Work is O(pixels + chunks in
-  /// sight). Outside the lane's history cells have share 0.
+  /// arithmetic; a pixel of no length shows the instant it stands at. Sealed chunks answer with bins
+  /// of half a pixel to one pixel: a bin on a border counts in both pixels by its overlap. Work is
+  /// O(pixels + chunks in sight). Outside the lane's history cells have share 0.
   void pixels(Instant from, Instant to, std::span<Cell> out) const;
 
  private:

@@ -105,15 +105,13 @@ void LaneView::pixels(Instant from, Instant to, std::span<Cell> out) const {
     return;
   }
   PixelRow row(from, std::max(from, to), out);
-  // Two cells a pixel at least, so that what a cell smears over a pixel's border stays small.
-  const std::uint64_t half_pixel =
-      static_cast<std::uint64_t>(row.to() - row.from()) / (2 * out.size());
+  const std::uint64_t pixel = static_cast<std::uint64_t>(row.to() - row.from()) / out.size();
   for (std::size_t i = empty() ? 0 : stretch_at(from); i < stretches(); ++i) {
     const Stretch there = stretch(i);
     if (there.begin() >= row.to()) {
       break;
     }
-    there.draw(half_pixel, row);
+    there.draw(pixel, row);
   }
   row.finish();
 }

@@ -52,10 +52,12 @@ struct Store::Impl {
   void add_depth(Instant at, CpuId cpu, bool more);
   void set_throttled(const Record& r, bool throttled);
 
-  void add_rt_time(const Record& r, std::int64_t value) { tracks[2U * r.cpu].add(r.at(), value); }
+  void add_rt_time(const Record& r, std::int64_t value) {
+    tracks[2 * std::size_t{r.cpu}].add(r.at(), value);
+  }
 
   void add_rt_runtime(const Record& r, std::int64_t value) {
-    tracks[2U * r.cpu + 1U].add(r.at(), value);
+    tracks[2 * std::size_t{r.cpu} + 1].add(r.at(), value);
   }
 
   template <typename Visit>

@@ -94,6 +94,8 @@ class Store {
   ~Store();
   Store(Store&&) noexcept;
   Store& operator=(Store&&) noexcept;
+  Store(const Store&) = delete;
+  Store& operator=(const Store&) = delete;
 
   /// Appends one record; records come in order of time. Its cpu and tasks are those of the names.
   void append(const Record& record);

@@ -2,6 +2,7 @@
 #include "core/trace/stretch.h"
 
 #include <algorithm>
+#include <utility>
 
 namespace schedlab::trace {
 

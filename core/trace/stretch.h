@@ -2,6 +2,10 @@
 // A stretch of a lane's view: a sealed chunk, a folded one, or the open tail, read in one way.
 #pragma once
 
+#include <algorithm>
+#include <cstdint>
+#include <span>
+
 #include "core/trace/chunk.h"
 
 namespace schedlab::trace {
@@ -52,7 +56,7 @@ class Stretch {
 
   [[nodiscard]] std::int64_t begin() const { return begin_; }
   [[nodiscard]] std::int64_t end() const { return end_; }
-  [[nodiscard]] bool folded() const { return slices_.empty(); }
+  [[nodiscard]] bool folded() const { return chunk_ != nullptr && slices_.empty(); }
   /// How many slices it gives: one a coarse cell when folded.
   [[nodiscard]] std::size_t size() const;
   [[nodiscard]] Slice slice(std::size_t i) const;

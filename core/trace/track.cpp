@@ -2,6 +2,8 @@
 #include "core/trace/track.h"
 
 #include <algorithm>
+#include <memory>
+#include <utility>
 
 #include "core/trace/bins.h"
 

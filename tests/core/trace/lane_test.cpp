@@ -300,8 +300,8 @@ TEST(Lane, PixelsOfAnyZoomKeepTheBusyTime) {
                         border(from, from + length, n, i + 1));
       sum += cells[i].share;
       exact_sum += pixel.share();
-      // A cell of half a pixel that straddles a border smears at most an eighth of a pixel there.
-      ASSERT_NEAR(cells[i].share, pixel.share(), 255 / 4 + 3)
+      // A bin of up to a pixel that straddles a border smears at most a quarter of a pixel there.
+      ASSERT_NEAR(cells[i].share, pixel.share(), 255 / 2 + 3)
           << "length " << length << " pixel " << i;
       ASSERT_TRUE(cells[i].share > 0 || pixel.busy == 0);
       ASSERT_TRUE(cells[i].mixed || pixel.slices <= 1);
@@ -348,6 +348,44 @@ TEST(Lane, OneBusyNanosecondInTenSecondsShowsAtEveryZoom) {
         std::find_if(cells.begin(), cells.end(), [](const Cell& c) { return c.share > 0; });
     ASSERT_EQ(first->dominant, task(4)) << "length " << length;
   }
+}
+
+TEST(Lane, TheOnlyBusySliceOfAChunkShowsWhereverItIs) {
+  constexpr unsigned kSlices = 1'024;
+  for (unsigned busy = 0; busy < kSlices; busy += 11) {
+    Lane lane(LaneKind::kCpu);
+    for (unsigned i = 0; i <= kSlices; ++i) {
+      const State idle = cpu_state(kIdleTask, i % 2 == 0 ? Reason::kBlocked : Reason::kExited);
+      lane.set({i * 1'000}, i == busy ? task(5) : idle);
+    }
+    for (const std::int64_t length : {1'024'000, 4'000'000}) {
+      const std::vector<Cell> cells = pixels(lane.view({1'024'000}), 0, length, 3);
+      const std::int64_t pixel = length / 3;
+      for (std::int64_t i = 0; i < 3; ++i) {
+        const bool inside = busy * 1'000 >= i * pixel && (busy + 1) * 1'000 <= (i + 1) * pixel;
+        const bool near = busy * 1'000 >= (i - 1) * pixel && busy * 1'000 <= (i + 2) * pixel;
+        const Cell& cell = cells[static_cast<std::size_t>(i)];
+        ASSERT_TRUE(cell.share > 0 || !inside) << "slice " << busy << " pixel " << i;
+        ASSERT_TRUE(cell.share <= 3 && (cell.share == 0 || near))
+            << "slice " << busy << " pixel " << i;
+        ASSERT_TRUE(cell.share == 0 || cell.dominant == task(5));
+      }
+    }
+  }
+}
+
+TEST(Lane, TwoSlicesThatMeetAtABinsBorderAreMixedInTheBinOverBoth) {
+  constexpr std::int64_t kLong =
+      1 << 20;  // a power of two, as bins are, counted from the lane's begin
+  Lane lane(LaneKind::kCpu);
+  lane.set({2 * kLong}, task(1));
+  lane.set({3 * kLong}, task(2));
+  for (std::int64_t i = 0; i < 1'500; ++i) {
+    lane.set({4 * kLong + i}, task(static_cast<unsigned>(3 + i % 2)));
+  }
+  const LaneView view = lane.view({5 * kLong});
+  EXPECT_TRUE(pixels(view, 2 * kLong, 4 * kLong, 1)[0].mixed);
+  EXPECT_FALSE(pixels(view, 2 * kLong, 3 * kLong, 1)[0].mixed);
 }
 
 TEST(Lane, TruncateIsAsIfItNeverHappened) {

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <array>
+#include <thread>
 
 #include <gtest/gtest.h>
 
@@ -285,6 +286,38 @@ TEST(Store, FoldsTheOldestDetailToStayInItsBudget) {
   EXPECT_TRUE(overview.front().folded);
   EXPECT_FALSE(overview.back().folded);
   EXPECT_EQ(view.tracks[static_cast<std::size_t>(samples)].at(view.now), value);
+}
+
+/// What a reader sees of a view: a row of pixels of each lane, in one number.
+std::uint64_t seen(const StoreView& view) {
+  std::uint64_t sum = 0;
+  for (const std::vector<LaneView>* lanes : {&view.cpus, &view.depths, &view.tasks}) {
+    for (const LaneView& lane : *lanes) {
+      std::vector<Cell> row(64);
+      lane.pixels({0}, view.now, row);
+      for (const Cell& cell : row) {
+        sum = sum * 31 + cell.share + cell.dominant;
+      }
+    }
+  }
+  for (std::uint64_t i = view.events.begin(); i < view.events.end(); ++i) {
+    sum = fold(sum, view.events[i]);
+  }
+  return sum;
+}
+
+TEST(Store, AnotherThreadMayReadAViewWhileTheStoreGrows) {
+  Store store(names(), 1'500'000);
+  RandomRun run(6);
+  for (int round = 0; round < 20; ++round) {
+    run.feed(store, 1'500);
+    const StoreView view = store.view({run.now()});
+    std::uint64_t there = 0;
+    std::thread reader([&] { there = seen(view); });
+    run.feed(store, 3'000);
+    reader.join();
+    ASSERT_EQ(there, seen(view)) << round;
+  }
 }
 
 TEST(Store, SeparatesItsBytesIntoLanesAndTheRest) {
