@@ -8,6 +8,7 @@
 #include <cstdint>
 #include <span>
 #include <string_view>
+#include <vector>
 
 #include "ui/theme/colour.h"
 
@@ -79,6 +80,12 @@ class Canvas {
   /// The outline of a rectangle, inside its edges.
   void outline(const Rect& rect, const Stroke& stroke);
 };
+
+inline constexpr double kHatchPeriod = 5;
+inline constexpr double kHatchWidth = 0.8;
+
+/// The diagonals that hatch a rectangle, each as two points; those of neighbours meet.
+[[nodiscard]] std::vector<Point> hatch_lines(const Rect& rect, double period);
 
 /// Clips for as long as it lives.
 class Clip {

@@ -8,6 +8,7 @@
 #include <QPolygonF>
 
 #include <cmath>
+#include <vector>
 
 namespace schedlab::ui::draw {
 
@@ -58,15 +59,11 @@ void PainterCanvas::fill_rect(const Rect& rect, Colour colour) {
 
 void PainterCanvas::hatch_rect(const Rect& rect, Colour colour) {
   // Lines of our own: Qt's brush pattern keeps the size of a device pixel and is invisible in print.
-  constexpr double kPeriod = 5;
-  painter_.save();
-  painter_.setClipRect(to_qt(rect), Qt::IntersectClip);
-  painter_.setPen(QPen(QColor::fromRgba(colour), 0.8));
-  const double first = std::floor((rect.x + rect.y) / kPeriod) * kPeriod;
-  for (double sum = first; sum <= rect.right() + rect.bottom(); sum += kPeriod) {
-    painter_.drawLine(QPointF(sum - rect.y, rect.y), QPointF(sum - rect.bottom(), rect.bottom()));
+  painter_.setPen(QPen(QColor::fromRgba(colour), kHatchWidth));
+  const std::vector<Point> ends = hatch_lines(rect, kHatchPeriod);
+  for (std::size_t i = 0; i + 1 < ends.size(); i += 2) {
+    painter_.drawLine(QPointF(ends[i].x, ends[i].y), QPointF(ends[i + 1].x, ends[i + 1].y));
   }
-  painter_.restore();
 }
 
 void PainterCanvas::line(Point from, Point to, const Stroke& stroke) {

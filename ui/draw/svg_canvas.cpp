@@ -79,18 +79,12 @@ std::string compact(double number) {
 SvgCanvas::SvgCanvas(double width, double height) : width_(width), height_(height) {}
 
 std::string SvgCanvas::document() const {
-  std::string head = fmt::format(
-      "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
-      "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{0}pt\" height=\"{1}pt\" viewBox=\"0 0 {0} {1}\" "
-      "xml:space=\"preserve\" font-family=\"'DejaVu Sans', Verdana, sans-serif\" fill=\"none\">\n<defs>\n",
-      compact(width_), compact(height_));
-  for (const Colour colour : hatches_) {
-    head += fmt::format(
-        "<pattern id=\"hatch-{:06x}\" width=\"4\" height=\"4\" patternUnits=\"userSpaceOnUse\">"
-        "<path d=\"M-1,1 L1,-1 M0,4 L4,0 M3,5 L5,3\" {}/></pattern>\n",
-        colour & 0x00ff'ffffU, stroke_of({colour, 0.7, false, false}));
-  }
-  return head + "</defs>\n" + body_ + "</svg>\n";
+  return fmt::format(
+             "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
+             "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{0}pt\" height=\"{1}pt\" viewBox=\"0 0 {0} {1}\" "
+             "xml:space=\"preserve\" font-family=\"'DejaVu Sans', Verdana, sans-serif\" fill=\"none\">\n",
+             compact(width_), compact(height_)) +
+         body_ + "</svg>\n";
 }
 
 void SvgCanvas::rect(const Rect& rect, std::string_view fill) {
@@ -101,8 +95,14 @@ void SvgCanvas::rect(const Rect& rect, std::string_view fill) {
 void SvgCanvas::fill_rect(const Rect& r, Colour colour) { rect(r, paint("fill", colour)); }
 
 void SvgCanvas::hatch_rect(const Rect& r, Colour colour) {
-  hatches_.insert(colour);
-  rect(r, fmt::format("fill=\"url(#hatch-{:06x})\"", colour & 0x00ff'ffffU));
+  // Lines and not a pattern: some viewers know none.
+  std::string path;
+  const std::vector<Point> ends = hatch_lines(r, kHatchPeriod);
+  for (std::size_t i = 0; i + 1 < ends.size(); i += 2) {
+    path += fmt::format("M{},{}L{},{}", compact(ends[i].x), compact(ends[i].y), compact(ends[i + 1].x),
+                        compact(ends[i + 1].y));
+  }
+  body_ += fmt::format("<path d=\"{}\" {}/>\n", path, stroke_of({colour, kHatchWidth, false, false}));
 }
 
 void SvgCanvas::line(Point from, Point to, const Stroke& stroke) {

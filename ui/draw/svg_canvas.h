@@ -2,7 +2,6 @@
 // Writes SVG 1.1 without Qt. Text stays <text>, numbers are as short as two places allow.
 #pragma once
 
-#include <set>
 #include <string>
 
 #include "ui/draw/canvas.h"
@@ -35,7 +34,6 @@ class SvgCanvas : public Canvas {
   double width_;
   double height_;
   int clips_ = 0;
-  std::set<Colour> hatches_;  // colours a pattern is needed for
   std::string body_;
 };
 

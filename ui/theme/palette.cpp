@@ -85,8 +85,7 @@ Colour task_colour(const Palette& palette, TaskId task) {
     return palette.track;
   }
   const Colour hue = palette.tasks[index(task) % palette.tasks.size()];
-  // Later ids take the hue deeper, then paler, then deeper again: 21 colours before one repeats.
-  switch (index(task) / palette.tasks.size() % 3) {
+  switch (index(task) % kTaskColours / palette.tasks.size()) {
     case 0: return hue;
     case 1: return blend(hue, palette.text, 90);
     default: return blend(hue, palette.canvas, 90);

@@ -49,8 +49,11 @@ struct Palette {
 [[nodiscard]] const Palette& light_palette();
 [[nodiscard]] const Palette& dark_palette();
 
-/// The colour of a task: the same for the same id in every view and run. Ids beyond the first seven
-/// wear shades of the same hues; the idle task is the track.
+/// How many colours tasks wear before one repeats: every hue as it is, deeper, and paler.
+inline constexpr std::size_t kTaskColours = 21;
+
+/// The colour of a task: the same for the same id in every view and run. The task with id i
+/// wears colour i modulo kTaskColours; the idle task is the track.
 [[nodiscard]] Colour task_colour(const Palette& palette, TaskId task);
 /// The pale shade of a task's colour, for runnable and for merged pixels.
 [[nodiscard]] Colour pale(const Palette& palette, Colour task);

@@ -15,7 +15,6 @@ using trace::TaskState;
 namespace {
 
 constexpr int kHatchPeriod = 6;
-constexpr std::uint32_t kSoft = 168;  // of 256: the task's colour in a pixel that is more than its
 
 /// A column that holds the border of a slice wide enough to show a column of its own.
 bool is_edge(std::span<const Cell> cells, std::size_t i) {
@@ -25,13 +24,17 @@ bool is_edge(std::span<const Cell> cells, std::size_t i) {
   return (i > 0 && shows(i - 1)) || (i + 1 < cells.size() && shows(i + 1));
 }
 
-/// How high a merged column of `share` stands in a row of `height`: a rare event is still a tick.
+}  // namespace
+
+Colour soft(Colour ground, Colour colour) {
+  constexpr std::uint32_t kPart = 168;  // of 256
+  return theme::blend(ground, colour, kPart);
+}
+
 std::int32_t merged_height(std::uint8_t share, std::int32_t height) {
   const std::int32_t least = std::max(std::min(height, 3), height * 2 / 5);
   return std::max(least, height * share / 255);
 }
-
-}  // namespace
 
 Bitmap::Bitmap(int w, int h, Colour ground)
     : width(w), height(h), pixels(static_cast<std::size_t>(w) * static_cast<std::size_t>(h), ground) {}
@@ -49,6 +52,10 @@ LaneRaster::LaneRaster(const theme::Palette& palette, Bitmap& target, int known)
   columns_.ground.resize(width);
   columns_.top.resize(width);
   columns_.bottom.resize(width);
+  for (std::size_t i = 0; i < colours_.size(); ++i) {
+    colours_[i] = task_colour(palette, task_id(i));
+    soft_colours_[i] = soft(palette.track, colours_[i]);
+  }
 }
 
 void LaneRaster::start_row(Colour ground) {
@@ -69,16 +76,13 @@ void LaneRaster::set(std::size_t i, Colour fill, std::int32_t top, std::int32_t 
 
 void LaneRaster::set_cpu(std::span<const Cell> cells, std::size_t i, std::int32_t height) {
   const Cell& cell = cells[i];
-  const Colour colour = task_colour(palette_, trace::task_of(cell.dominant));
+  const std::size_t colour = index(trace::task_of(cell.dominant)) % theme::kTaskColours;
   if (!cell.mixed) {
-    set(i, colour, 0, height);
-    return;
-  }
-  const Colour soft = theme::blend(palette_.track, colour, kSoft);
-  if (is_edge(cells, i)) {
-    set(i, soft, 0, height);
+    set(i, colours_[colour], 0, height);
+  } else if (is_edge(cells, i)) {
+    set(i, soft_colours_[colour], 0, height);
   } else {
-    set(i, soft, height - merged_height(cell.share, height), height);
+    set(i, soft_colours_[colour], height - merged_height(cell.share, height), height);
     merged_.push_back(i);
   }
 }
@@ -95,7 +99,7 @@ void LaneRaster::cpu_row(std::span<const Cell> cells, Band place) {
 
 void LaneRaster::depth_row(std::span<const Cell> cells, Band place) {
   start_row(palette_.canvas);
-  const Colour soft = theme::blend(palette_.canvas, palette_.depth, kSoft);
+  const Colour softer = soft(palette_.canvas, palette_.depth);
   const auto levels = static_cast<std::int32_t>(kDepthLevels);
   for (std::size_t i = 0; i < cells.size(); ++i) {
     const Cell& cell = cells[i];
@@ -105,7 +109,7 @@ void LaneRaster::depth_row(std::span<const Cell> cells, Band place) {
     const auto depth = static_cast<std::int32_t>(std::min(trace::depth_of(cell.dominant), kDepthLevels));
     if (depth > 0) {
       const std::int32_t high = std::max(1, place.height * depth / levels);
-      set(i, cell.mixed ? soft : palette_.depth, place.height - high, place.height);
+      set(i, cell.mixed ? softer : palette_.depth, place.height - high, place.height);
     }
   }
   paint(place);
@@ -126,10 +130,10 @@ void LaneRaster::set_task(const Cell& cell, std::size_t i, Colour colour, std::i
 void LaneRaster::task_row(TaskId task, std::span<const Cell> cells, Band place) {
   start_row(palette_.canvas);
   const Colour colour = task_colour(palette_, task);
-  const Colour soft = theme::blend(palette_.canvas, colour, kSoft);
+  const Colour softer = soft(palette_.canvas, colour);
   for (std::size_t i = 0; i < cells.size(); ++i) {
     const bool merged = cells[i].mixed && cells[i].share > 0 && !is_edge(cells, i);
-    set_task(cells[i], i, cells[i].mixed ? soft : colour, place.height);
+    set_task(cells[i], i, cells[i].mixed ? softer : colour, place.height);
     if (merged) {
       merged_.push_back(i);
     }

@@ -8,6 +8,7 @@
 //   throttled          hatched; runnable: a thin pale band; D: a low grey band; sleeping: empty
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <span>
 #include <vector>
@@ -67,11 +68,19 @@ class LaneRaster {
 
   const theme::Palette& palette_;
   Bitmap& target_;
+  std::array<theme::Colour, theme::kTaskColours> colours_;
+  std::array<theme::Colour, theme::kTaskColours> soft_colours_;
   std::size_t known_;
   Columns columns_;
   std::vector<std::size_t> hatched_;  // columns of the row at hand
   std::vector<std::size_t> merged_;
 };
+
+/// The colour of a task where it is not alone.
+[[nodiscard]] theme::Colour soft(theme::Colour ground, theme::Colour colour);
+
+/// How high a merged column of `share` stands in a row of `height`: a rare event is still a tick.
+[[nodiscard]] std::int32_t merged_height(std::uint8_t share, std::int32_t height);
 
 /// The most tasks whose queueing a depth band tells apart.
 inline constexpr std::uint32_t kDepthLevels = 4;

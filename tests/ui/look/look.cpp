@@ -1,12 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Draws the time views of a made-up run into PNG files, for eyes: look FOLDER.
+// Draws the time views and the charts of made-up runs into files, for eyes: schedlab_look FOLDER.
 #include <QApplication>
 #include <QVBoxLayout>
 
 #include <iostream>
+#include <string>
+#include <utility>
 
 #include "tests/ui/support/record_builder.h"
 #include "ui/counters/counters_view.h"
+#include "ui/export/painted_chart.h"
 #include "ui/theme/theme.h"
 #include "ui/timeline/overview_strip.h"
 #include "ui/timeline/timeline_view.h"
@@ -71,6 +74,28 @@ bool draw(const Look& look, const std::shared_ptr<const trace::StoreView>& recor
   return window.grab().save(folder + QLatin1Char('/') + look.name + QStringLiteral(".png"));
 }
 
+bool chart(const trace::StoreView& record, const QString& folder, const char* name, const ui::theme::Palette& palette) {
+  ui::ChartOptions options;
+  options.palette = &palette;
+  options.title = "Who runs after the throttle?";
+  options.caption = {"preset rt-cap-quad-no-borrowing, kernel 2.6.26, HZ 100, 4 CPUs, seed 1, schedlab 0.1.0",
+                     "kernel.sched_rt_runtime_us 800000 (default 950000), kernel.sched_features.RT_RUNTIME_SHARE off",
+                     "schedlab run rt-cap-quad-no-borrowing --set kernel.sched_rt_runtime_us=800000 --for 12s --seed 1 "
+                     "--chart timeline=timeline.svg --chart counters=counters.svg"};
+  bool written = true;
+  for (const char* suffix : {"svg", "png", "pdf", "csv"}) {
+    for (const auto& [view, words] : {std::pair{ui::ChartView::kTimeline, "timeline"}, {ui::ChartView::kCounters, "counters"}}) {
+      const std::string file = folder.toStdString() + "/" + name + "-" + words + "." + suffix;
+      const auto result = ui::write_any_chart(view, file, record, options);
+      if (!result.ok()) {
+        std::cerr << result.error().message << '\n';
+        written = false;
+      }
+    }
+  }
+  return written;
+}
+
 }  // namespace
 
 int main(int argc, char** argv) {
@@ -96,5 +121,6 @@ int main(int argc, char** argv) {
                      draw({QStringLiteral("large"), {2000, 1200}, &dark, near}, sketch, folder) &&
                      draw({QStringLiteral("crowd"), {1050, 900}, &light, {Instant{0}, crowd->now}, false, false}, crowd, folder) &&
                      draw({QStringLiteral("crowd-near"), {1050, 900}, &dark, {Instant{500'000'000}, Instant{530'000'000}}, false, false}, crowd, folder);
-  return drawn ? 0 : 3;
+  const bool charted = chart(*sketch, folder, "chart", light) && chart(*crowd, folder, "crowd", dark);
+  return drawn && charted ? 0 : 3;
 }

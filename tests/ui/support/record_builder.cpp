@@ -192,11 +192,11 @@ std::shared_ptr<const trace::StoreView> crowded_record(std::size_t cpus, std::si
     Rng rng = seed.fork(cpu);
     trace::Lane lane(trace::LaneKind::kCpu);
     trace::Lane depth(trace::LaneKind::kDepth);
+    depth.set(Instant{}, trace::depth_state(2, false));
     Instant now;
     for (std::size_t i = 0; i < each; ++i) {
       const bool idle = rng.below(5) == 0;
       lane.set(now, trace::cpu_state(idle ? kIdleTask : task_id(rng.below(kTasks)), Reason::kSliceUsed));
-      depth.set(now, trace::depth_state(idle ? 0 : 1 + static_cast<std::uint32_t>(rng.below(4)), false));
       now += 50_us + Duration{static_cast<std::int64_t>(rng.below(3'950'000))};
     }
     end = std::max(end, now);
