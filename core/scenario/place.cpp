@@ -43,9 +43,13 @@ std::string number_text(std::int64_t billionths) {
 }  // namespace
 
 std::string quote(std::string_view text) {
-  std::string shown(text.substr(0, kLongestQuote));
+  std::size_t length = std::min(text.size(), kLongestQuote);
+  while (length < text.size() && (static_cast<unsigned char>(text[length]) & 0xc0U) == 0x80U) {
+    --length;  // do not cut a UTF-8 character in two
+  }
+  std::string shown(text.substr(0, length));
   std::replace_if(shown.begin(), shown.end(), is_control, '?');
-  return fmt::format("'{}{}'", shown, text.size() > kLongestQuote ? "..." : "");
+  return fmt::format("'{}{}'", shown, length < text.size() ? "..." : "");
 }
 
 std::string one_of(std::span<const std::string> names) {

@@ -14,7 +14,7 @@ namespace schedlab::scenario {
 
 namespace {
 
-constexpr std::string_view kSizeAccepted = "accepted is a text file of at most 1 MiB";
+constexpr std::string_view kSizeAccepted = "accepted is a text file of at most 256 KiB";
 
 /// Bytes of the UTF-8 character that `text` starts with; 0 when it starts with none.
 std::size_t utf8_length(std::string_view text) {

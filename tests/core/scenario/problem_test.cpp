@@ -68,6 +68,8 @@ const std::vector<Case> kScalars{
      {"p.yaml:5:9: lesson: found '../x.md', accepted is the name of a file in lessons/ beside the preset"}},
     {"NoSuchLesson", "kernel: \"6.1\"", "kernel: \"6.1\"\nlesson: no.md",
      {"p.yaml:5:9: lesson: lessons/no.md cannot be read: No such file or directory"}},
+    {"LongTextIsCutBetweenCharacters", "kernel: \"6.1\"", "kernel: 0€€€€€€€€€€€€€€€€€€€€€",
+     {"p.yaml:4:9: kernel: found '0€€€€€€€€€€€€€€€€€€€...', accepted is 2.6.26, 2.6.26-fixed, 2.6.31, 4.14 or 6.1"}},
     {"EscapesAreNotPrinted", "title: A small machine", "title: \"\\x1b[31mred\"",
      {"p.yaml:3:8: title: found '?[31mred', accepted is a text of 1 to 100 characters"}},
 };
@@ -210,8 +212,8 @@ TEST(Problems, OfTextThatIsNoPreset) {
   EXPECT_THAT(problems_of(std::string("\x7f" "ELF\0", 5)),
               ElementsAre("p.yaml: found byte 0x7f at offset 0, accepted is UTF-8 text"));
   EXPECT_THAT(problems_of("name: \xff\n"), ElementsAre("p.yaml: found byte 0xff at offset 6, accepted is UTF-8 text"));
-  EXPECT_THAT(problems_of(std::string((1 << 20) + 1, ' ')),
-              ElementsAre("p.yaml: found 1048577 bytes, accepted is a text file of at most 1 MiB"));
+  EXPECT_THAT(problems_of(std::string((256 << 10) + 1, ' ')),
+              ElementsAre("p.yaml: found 262145 bytes, accepted is a text file of at most 256 KiB"));
 }
 
 TEST(Problems, OfFilesThatCannotBeRead) {
@@ -229,7 +231,7 @@ TEST(Problems, OfAHugeFileAreFoundWithoutReadingIt) {
   std::filesystem::resize_file(file, 100'000'000);
   const Problems problems = read_preset(file).error();
   std::filesystem::remove(file);
-  EXPECT_THAT(lines(problems), ElementsAre(file + ": found 100000000 bytes, accepted is a text file of at most 1 MiB"));
+  EXPECT_THAT(lines(problems), ElementsAre(file + ": found 100000000 bytes, accepted is a text file of at most 256 KiB"));
   EXPECT_FALSE(problems.front().unreadable);
 }
 
