@@ -3,7 +3,6 @@
 // hash of the trace so far. Copying it is a snapshot, == compares two runs.
 #pragma once
 
-#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <memory>
@@ -11,24 +10,10 @@
 
 #include "core/engine/setup.h"
 #include "core/machine/kernel.h"
-#include "core/sim/rng.h"
 #include "core/trace/store.h"
+#include "core/workload/thread.h"
 
 namespace schedlab::engine {
-
-inline constexpr std::size_t kMaxLoopDepth = 4;
-
-/// Where a task stands in its program.
-struct Thread {
-  std::size_t step = 0;                                   // index of the present step
-  Duration cpu_left;                                      // of a kRun step: CPU time still to use
-  bool endless = false;                                   // inside kRunForever
-  std::array<std::uint32_t, kMaxLoopDepth> loops_left{};  // by nesting depth
-  std::uint32_t depth = 0;
-  sim::Rng rng{0};
-  Duration work;                                          // finished work of kRun steps (speed applied)
-  friend bool operator==(const Thread&, const Thread&) = default;
-};
 
 /// A channel of kWait and kWake: wakes nobody waited for are kept.
 struct Channel {
@@ -41,7 +26,7 @@ struct Machine {
   std::shared_ptr<const Setup> setup;
   std::uint64_t seed = 0;
   machine::Kernel kernel;
-  std::vector<Thread> threads;  // by TaskId
+  std::vector<workload::Thread> threads;  // by TaskId
   std::vector<Channel> channels;
   std::vector<JournalEntry> journal;  // sorted by time; [next_write] is armed
   std::size_t next_write = 0;
@@ -49,6 +34,8 @@ struct Machine {
   std::uint64_t trace_hash = trace::kEmptyTraceHash;
 
   [[nodiscard]] Instant now() const { return kernel.now; }
+
+  friend bool operator==(const Machine&, const Machine&) = default;
 };
 
 /// A booted machine at instant 0 with nothing dispatched yet.
@@ -65,9 +52,13 @@ void run_until(Machine& m, Instant t, trace::Store* store);
 /// The run is over: its duration has passed or the task it waits for has exited.
 [[nodiscard]] bool finished(const Machine& m);
 
-/// Adds a write to the journal, to take effect at `at` (not before now). The kernel may still refuse
-/// it when its time comes; ask knobs::refuse() to know beforehand.
+/// Adds a write to the journal, to take effect at `at` (not before now). The kernel may still
+/// refuse it when its time comes; ask knobs::refuse() to know beforehand.
 void add_write(Machine& m, const JournalEntry& entry);
+
+/// The journal becomes the preset's own writes and these; what is applied already stays applied, so
+/// those must be a prefix of the new journal too.
+void set_live_writes(Machine& m, const std::vector<JournalEntry>& live);
 
 /// Exact figures up to now: a running task's stretch that is not yet charged is counted.
 [[nodiscard]] Duration cpu_time(const Machine& m, TaskId task);

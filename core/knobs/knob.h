@@ -46,6 +46,8 @@ enum class Knob : std::uint8_t {
   kNextBuddy,
   kLastBuddy,
   kTickVruntimeCheck,
+  kRepickKeepsSlice,
+  kYieldSkips,
   kAltPeriod,
   kBaseSlice,
   kIdleWeight,

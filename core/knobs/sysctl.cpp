@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/knobs/sysctl.h"
 
-#include <fmt/format.h>
-
 #include <array>
+
+#include <fmt/format.h>
 
 namespace schedlab::knobs {
 
@@ -25,7 +25,8 @@ constexpr std::array<RtSysctlRules, kProfiles> kRtSysctlRules{{
     {true, false, true, true},     // 6.1
 }};
 
-std::optional<Refusal> refuse_rt(const RtSysctlRules& rules, std::int64_t runtime, std::int64_t period) {
+std::optional<Refusal> refuse_rt(const RtSysctlRules& rules, std::int64_t runtime,
+                                 std::int64_t period) {
   if (rules.period_zero_einval && period <= 0) {
     return Refusal{Errno::kEinval, fmt::format("period {} must be at least 1", period)};
   }
@@ -43,9 +44,12 @@ std::optional<Refusal> refuse_rt(const RtSysctlRules& rules, std::int64_t runtim
 
 }  // namespace
 
-std::string Refusal::text() const { return fmt::format("{}: {}; nothing changed", errno_name(code), reason); }
+std::string Refusal::text() const {
+  return fmt::format("{}: {}; nothing changed", errno_name(code), reason);
+}
 
-std::optional<Refusal> refuse(Profile profile, const KnobValues& values, Knob knob, std::int64_t value) {
+std::optional<Refusal> refuse(Profile profile, const KnobValues& values, Knob knob,
+                              std::int64_t value) {
   const KnobSpec& row = spec(knob);
   if (value < row.min || value > row.max) {
     return Refusal{Errno::kEinval, fmt::format("{} is outside {} .. {}", value, row.min, row.max)};

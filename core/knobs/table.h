@@ -36,9 +36,10 @@ class KnobValues {
   std::array<std::int64_t, kKnobCount> values_{};
 };
 
-/// 1 + floor(log2(min(cpus, 8))): get_update_sysctl_factor() with SCHED_TUNABLESCALING_LOG.
-/// 2.6.26 and 2.6.31 do not stop at 8 CPUs but cap each value at 200 ms (sched_init_granularity()).
-[[nodiscard]] std::int64_t tunable_scaling_factor(Profile profile, int cpus);
+/// get_update_sysctl_factor() for a value of kernel.sched_tunable_scaling: none 1, log
+/// 1 + floor(log2(min(cpus, 8))), linear the number of CPUs. 2.6.26 and 2.6.31 know only log, do not
+/// stop at 8 CPUs, and cap each value at 200 ms (sched_init_granularity()).
+[[nodiscard]] std::int64_t tunable_scaling_factor(Profile profile, int cpus, std::int64_t mode = 1);
 
 /// Reads a value as people type it: an integer in the knob's unit, a duration with a unit
 /// ("950ms") where the unit is a time, on/off/true/false for switches, a choice by name.

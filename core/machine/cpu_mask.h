@@ -25,7 +25,9 @@ class CpuMask {
   }
 
   void set(CpuId cpu) { words_[index(cpu) / 64] |= bit(cpu); }
+
   void clear(CpuId cpu) { words_[index(cpu) / 64] &= ~bit(cpu); }
+
   [[nodiscard]] bool test(CpuId cpu) const { return (words_[index(cpu) / 64] & bit(cpu)) != 0; }
 
   [[nodiscard]] std::size_t count() const {
@@ -44,7 +46,9 @@ class CpuMask {
   friend bool operator==(const CpuMask&, const CpuMask&) = default;
 
  private:
-  [[nodiscard]] static std::uint64_t bit(CpuId cpu) { return std::uint64_t{1} << (index(cpu) % 64); }
+  [[nodiscard]] static std::uint64_t bit(CpuId cpu) {
+    return std::uint64_t{1} << (index(cpu) % 64);
+  }
 
   std::array<std::uint64_t, kMaxCpus / 64> words_{};
 };

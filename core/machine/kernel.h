@@ -15,7 +15,8 @@
 
 namespace schedlab::machine {
 
-/// The event sources of a machine and their slots: a fixed part, some for each CPU, one for each task.
+/// The event sources of a machine and their slots: a fixed part, some for each CPU, one for each
+/// task.
 enum class CpuTimer : std::uint8_t { kTick, kHrtick, kStepEnd, kSchedule };
 inline constexpr std::size_t kCpuTimers = 4;
 inline constexpr sim::Slot kRtPeriodSlot{0};
@@ -25,18 +26,21 @@ inline constexpr std::size_t kFixedSlots = 2;
 /// struct rt_bandwidth of the whole machine.
 struct RtBandwidth {
   bool timer_active = false;
+  friend bool operator==(const RtBandwidth&, const RtBandwidth&) = default;
 };
 
 /// The root domain: which CPUs are overloaded with RT tasks (rto_mask as a count).
 struct RootDomain {
   std::uint32_t rto_count = 0;
   std::vector<bool> rto_mask;
+  friend bool operator==(const RootDomain&, const RootDomain&) = default;
 };
 
 struct Kernel {
   knobs::Profile profile{};
   knobs::KnobValues knobs;
-  Duration tick;  // 1/HZ
+  Duration tick;        // 1/HZ
+  Duration tick_phase;  // ticks fall on whole ticks since boot plus this, in [0, tick)
   Instant now;
   std::vector<RunQueue> rqs;
   std::vector<Task> tasks;
@@ -45,18 +49,33 @@ struct Kernel {
   sim::EventQueue timers;
 
   [[nodiscard]] std::size_t cpus() const { return rqs.size(); }
+
   [[nodiscard]] RunQueue& rq(CpuId cpu) { return rqs[index(cpu)]; }
+
   [[nodiscard]] const RunQueue& rq(CpuId cpu) const { return rqs[index(cpu)]; }
+
   [[nodiscard]] Task& task(TaskId id) { return tasks[index(id)]; }
+
   [[nodiscard]] const Task& task(TaskId id) const { return tasks[index(id)]; }
 
+  /// Ticks that have fallen until `t`, `t` itself included.
+  [[nodiscard]] std::int64_t ticks_until(Instant t) const {
+    return (t.ns - tick_phase.ns + tick.ns) / tick.ns - 1;
+  }
+  [[nodiscard]] Instant next_tick_after(Instant t) const {
+    return Instant{tick_phase.ns} + tick * (ticks_until(t) + 1);
+  }
+
   [[nodiscard]] static sim::Slot slot(CpuId cpu, CpuTimer timer) {
-    return static_cast<sim::Slot>(kFixedSlots + index(cpu) * kCpuTimers + static_cast<std::size_t>(timer));
+    return static_cast<sim::Slot>(kFixedSlots + index(cpu) * kCpuTimers +
+                                  static_cast<std::size_t>(timer));
   }
 
   [[nodiscard]] sim::Slot slot(TaskId task_timer) const {
     return static_cast<sim::Slot>(kFixedSlots + cpus() * kCpuTimers + index(task_timer));
   }
+
+  friend bool operator==(const Kernel&, const Kernel&) = default;
 };
 
 }  // namespace schedlab::machine

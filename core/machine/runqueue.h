@@ -24,16 +24,18 @@ struct RtRunQueue {
   struct List {
     TaskId head = kIdleTask;
     TaskId tail = kIdleTask;
+    friend bool operator==(const List&, const List&) = default;
   };
 
-  std::array<List, kMaxRtPrio> queue;        // rt_prio_array, by kernel prio; curr stays in it
-  std::array<std::uint64_t, 2> bitmap{};     // which lists are not empty
+  std::array<List, kMaxRtPrio> queue;     // rt_prio_array, by kernel prio; curr stays in it
+  std::array<std::uint64_t, 2> bitmap{};  // which lists are not empty
   std::uint32_t nr_running = 0;
-  std::uint32_t nr_migratory = 0;            // of them, may run elsewhere
-  Duration rt_time;                          // used in this period, less what was paid back
-  Duration rt_runtime;                       // this CPU's budget; grows and shrinks by borrowing
+  std::uint32_t nr_migratory = 0;  // of them, may run elsewhere
+  Duration rt_time;                // used in this period, less what was paid back
+  Duration rt_runtime;             // this CPU's budget; grows and shrinks by borrowing
   bool rt_throttled = false;
-  Instant unthrottled_at;                    // last release that asked for no resched; 0 when honoured
+  Instant unthrottled_at = kNever;  // a release that asked for no resched and waits for one
+  friend bool operator==(const RtRunQueue&, const RtRunQueue&) = default;
 };
 
 /// struct cfs_rq of a build without groups. The running entity is not in the tree.
@@ -42,6 +44,7 @@ struct FairRunQueue {
     std::int64_t vruntime;
     std::uint64_t order;  // equal vruntime: first queued, first picked
     TaskId task;
+    friend bool operator==(const Node&, const Node&) = default;
   };
 
   std::vector<Node> tree;  // binary heap by (vruntime, order)
@@ -52,6 +55,7 @@ struct FairRunQueue {
   TaskId next_buddy = kIdleTask;
   TaskId last_buddy = kIdleTask;
   TaskId skip_buddy = kIdleTask;
+  friend bool operator==(const FairRunQueue&, const FairRunQueue&) = default;
 };
 
 /// Why a reschedule is wanted, with the numbers compared; first asked, first kept.
@@ -59,34 +63,35 @@ struct ReschedReason {
   trace::Reason why = trace::Reason::kNone;
   std::int64_t a = 0;
   std::int64_t b = 0;
+  friend bool operator==(const ReschedReason&, const ReschedReason&) = default;
 };
 
 /// What /proc/stat and the per-CPU figures of a run are made from.
 struct CpuStats {
   std::uint64_t nr_switches = 0;
   std::uint64_t nr_interrupts = 0;  // ticks, timers, reschedule IPIs
-  Duration busy;                    // exact
+  Duration busy;                    // exact, of every task
   Duration rt;                      // exact, of RT tasks
   Duration throttled;               // time with rt_throttled set
   std::uint64_t user_ticks = 0;     // as the tick samples them
   std::uint64_t nice_ticks = 0;
   std::uint64_t system_ticks = 0;
   std::uint64_t idle_ticks = 0;
+  friend bool operator==(const CpuStats&, const CpuStats&) = default;
 };
 
 struct RunQueue {
   TaskId curr = kIdleTask;
-  TaskId stop = kIdleTask;        // queued stop task, at most one a CPU
+  TaskId stop = kIdleTask;  // queued stop task, at most one a CPU
   bool need_resched = false;
   bool tick_stopped = true;
   ReschedReason resched;
-  std::uint32_t nr_running = 0;   // queued and running, all classes
   RtRunQueue rt;
   FairRunQueue fair;
   Instant idle_since;
   Instant throttled_since;
-  Instant busy_since;             // charged to CpuStats::busy up to here
   CpuStats stats;
+  friend bool operator==(const RunQueue&, const RunQueue&) = default;
 };
 
 }  // namespace schedlab::machine

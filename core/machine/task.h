@@ -22,7 +22,9 @@ enum class Policy : std::uint8_t { kNormal, kBatch, kIdle, kFifo, kRr, kStop };
   return kNames[static_cast<std::size_t>(policy)];
 }
 
-[[nodiscard]] constexpr bool is_rt(Policy policy) { return policy == Policy::kFifo || policy == Policy::kRr; }
+[[nodiscard]] constexpr bool is_rt(Policy policy) {
+  return policy == Policy::kFifo || policy == Policy::kRr;
+}
 
 inline constexpr int kMaxRtPrio = 100;    // kernel prios below are RT
 inline constexpr int kDefaultPrio = 120;  // nice 0, and the idle task's
@@ -46,9 +48,10 @@ inline constexpr std::uint32_t kNotInHeap = 0xffff'ffffU;
 
 struct FairEntity {
   std::int64_t weight = kNice0Weight;
-  std::int64_t vruntime = 0;            // ns of a nice-0 task
-  Duration prev_sum_exec;               // sum_exec_runtime when it was last picked
-  std::uint32_t heap_at = kNotInHeap;   // place in RunQueue::fair.tree
+  std::int64_t vruntime = 0;           // ns of a nice-0 task
+  Duration prev_sum_exec;              // sum_exec_runtime when it was last picked
+  std::uint32_t heap_at = kNotInHeap;  // place in RunQueue::fair.tree
+  friend bool operator==(const FairEntity&, const FairEntity&) = default;
 };
 
 struct RtEntity {
@@ -56,6 +59,7 @@ struct RtEntity {
   TaskId prev = kIdleTask;      // neighbours in the priority's FIFO list
   TaskId next = kIdleTask;
   bool queued = false;
+  friend bool operator==(const RtEntity&, const RtEntity&) = default;
 };
 
 struct TaskStats {
@@ -66,6 +70,7 @@ struct TaskStats {
   std::uint64_t nivcsw = 0;  // involuntary: preempted
   std::uint64_t migrations = 0;
   std::uint64_t wakeups = 0;
+  friend bool operator==(const TaskStats&, const TaskStats&) = default;
 };
 
 struct Task {
@@ -77,13 +82,14 @@ struct Task {
   std::size_t nr_cpus_allowed = 1;
   CpuId cpu{};
   TaskState state = TaskState::kInterruptible;
-  bool on_rq = false;       // queued or running
-  Instant exec_start;       // since when the running stretch is not yet charged
-  Duration sum_exec;        // se.sum_exec_runtime: exact CPU time
-  Instant state_since;      // since when `state`
+  bool on_rq = false;   // queued or running
+  Instant exec_start;   // since when the running stretch is not yet charged
+  Duration sum_exec;    // se.sum_exec_runtime: exact CPU time
+  Instant state_since;  // since when `state`
   FairEntity fair;
   RtEntity rt;
   TaskStats stats;
+  friend bool operator==(const Task&, const Task&) = default;
 };
 
 }  // namespace schedlab::machine

@@ -89,6 +89,7 @@ engine::Setup read_setup(Keys& keys, const std::string& name) {
   setup.knobs = read_knobs(keys["knobs"], setup.profile, setup.machine.cpus);
   setup.tasks = read_tasks(keys.needed("tasks"), setup.machine.cpus);
   setup.start_phase = keys["start_phase"].duration({Duration{}, kLongestTime});
+  setup.tick_phase = keys["tick_phase"].duration({Duration{}, kLongestTime});
   setup.duration = keys.needed("duration").duration({kShortestTime, kLongestTime}, kLongestTime);
   setup.until_exit = read_until(keys["until"], setup.tasks);
   setup.journal = read_journal(keys["journal"], setup.profile, setup.knobs);

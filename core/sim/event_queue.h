@@ -44,6 +44,15 @@ class EventQueue {
     replay(static_cast<std::size_t>(slot));
   }
 
+  /// Arms the only slot of its phase. It needs no place among equals, so it takes no sequence number
+  /// and leaves no trace of how often it was armed.
+  void arm_alone(Slot slot, Instant at, Phase phase) {
+    Key& key = keys_[static_cast<std::size_t>(slot)];
+    key.at = at.ns;
+    key.order = static_cast<std::uint64_t>(phase) << kSequenceBits;
+    replay(static_cast<std::size_t>(slot));
+  }
+
   void cancel(Slot slot) {
     Key& key = keys_[static_cast<std::size_t>(slot)];
     if (key.at == kNever.ns) {

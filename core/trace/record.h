@@ -18,7 +18,7 @@ enum class Kind : std::uint8_t {
   kSchedProcessExit,  // task
   kSimTaskState,      // task, cpu, detail = TaskState: throttled or runnable again, without a switch
   kSimRtThrottle,     // cpu; a = rt_time, b = rt_runtime, detail = CPUs that lent something in this check
-  kSimRtUnthrottle,   // cpu; a = rt_time left, b = rt_runtime
+  kSimRtUnthrottle,   // cpu, other = its curr; a = rt_time left, b = rt_runtime
   kSimRtBorrow,       // cpu = borrower, detail = lender's CPU; a = what was lent, b = the borrower's new rt_runtime
   kSimRtPeriod,       // cpu; a = rt_time before, b = rt_time after the period timer subtracted
   kSimRtRuntime,      // cpu; a = rt_time, b = rt_runtime: both, whenever a slope of rt_time changes

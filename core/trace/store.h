@@ -5,18 +5,18 @@
 // stays, and the view says from when on detail is complete.
 #pragma once
 
-#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <memory>
-#include <span>
 #include <string>
 #include <vector>
 
 #include "core/base/ids.h"
 #include "core/sim/time.h"
+#include "core/trace/event_log.h"
 #include "core/trace/lane.h"
 #include "core/trace/record.h"
+#include "core/trace/track.h"
 
 namespace schedlab::trace {
 
@@ -37,18 +37,17 @@ namespace schedlab::trace {
   return static_cast<Reason>((state >> kStateKeyBits) & 0x3fU);
 }
 
-// Depth lane: key = tasks queued or running there; bit 31: the RT class is throttled.
+// Depth lane: key = tasks queued or running there, which is how many task lanes say so; bit 31: the RT class is throttled.
 [[nodiscard]] constexpr State depth_state(std::uint32_t depth, bool rt_throttled) {
-  return depth | (rt_throttled ? 0x8000'0000U : 0U);
+  return depth | (rt_throttled ? kStateFlag : 0U);
 }
 
 [[nodiscard]] constexpr std::uint32_t depth_of(State s) { return s & kStateKeyMask; }
 
-[[nodiscard]] constexpr bool rt_throttled(State s) { return (s & 0x8000'0000U) != 0; }
+[[nodiscard]] constexpr bool rt_throttled(State s) { return (s & kStateFlag) != 0; }
 
-// Task lane: key = TaskState (low 4 bits) and CPU (16 bits), then 6 bits of Reason. "Busy" for a
-// task is kRunning, kRunnable and kThrottled; the idle key is that of kInterruptible on CPU 0 ...
-// see Lane's `idle`: sleeping states never count as busy.
+// Task lane: key = TaskState (low 4 bits) and CPU (16 bits), then 6 bits of Reason. A task starts
+// sleeping on CPU 0.
 [[nodiscard]] constexpr State task_state(TaskState state, CpuId cpu, Reason why) {
   return static_cast<State>(state) | (static_cast<State>(cpu) << 4) |
          (static_cast<State>(why) << kStateKeyBits);
@@ -57,68 +56,6 @@ namespace schedlab::trace {
 [[nodiscard]] constexpr TaskState state_of(State s) { return static_cast<TaskState>(s & 0xfU); }
 
 [[nodiscard]] constexpr CpuId cpu_of(State s) { return static_cast<CpuId>((s >> 4) & 0xffffU); }
-
-// ---- tracks ---------------------------------------------------------------------------------------
-/// A number over time: points joined by lines (rt_time) or held as steps (rt_runtime, r, cs/s).
-enum class Shape : std::uint8_t { kLine, kStep };
-
-struct Point {
-  std::int64_t at_ns = 0;
-  std::int64_t value = 0;
-};
-
-struct MinMax {
-  std::int64_t min = 0;
-  std::int64_t max = 0;
-  bool any = false;
-};
-
-enum class TrackId : std::uint32_t {};
-
-struct TrackInfo {
-  std::string name;  // as the kernel prints it: "rt_time", "r", "cs"
-  std::string unit;  // "ns", "tasks", "1/s", "%"
-  CpuId cpu = kNoCpu;  // kNoCpu: of the whole machine
-  Shape shape = Shape::kStep;
-};
-
-class TrackView {
- public:
-  TrackView() = default;
-  [[nodiscard]] const TrackInfo& info() const { return *info_; }
-  [[nodiscard]] bool empty() const { return chunks_.empty(); }
-  /// The value at an instant (interpolated for kLine); 0 before the first point.
-  [[nodiscard]] std::int64_t at(Instant t) const;
-  /// Smallest and largest value in each of out.size() equal parts of [from, to); lines are
-  /// interpolated at the borders, so a part between two points is not empty.
-  void ranges(Instant from, Instant to, std::span<MinMax> out) const;
-  /// The points in [from, to) and their neighbours outside, at most `limit`; true when that was all.
-  bool points(Instant from, Instant to, std::size_t limit, std::vector<Point>& out) const;
-
- private:
-  friend class Store;
-  std::shared_ptr<const TrackInfo> info_;
-  std::vector<std::shared_ptr<const std::vector<Point>>> chunks_;
-};
-
-// ---- the event log ----------------------------------------------------------------------------------
-class EventLogView {
- public:
-  [[nodiscard]] std::uint64_t size() const { return end_ - begin_; }
-  /// Records are numbered from the start of the run; the first still held, and one past the last.
-  [[nodiscard]] std::uint64_t begin() const { return begin_; }
-  [[nodiscard]] std::uint64_t end() const { return end_; }
-  /// begin() <= i < end().
-  [[nodiscard]] const Record& operator[](std::uint64_t i) const;
-  /// Number of the first record with at >= t (end() when none).
-  [[nodiscard]] std::uint64_t lower_bound(Instant t) const;
-
- private:
-  friend class Store;
-  std::vector<std::shared_ptr<const std::vector<Record>>> chunks_;
-  std::uint64_t begin_ = 0;  // chunk i holds records begin_ + i * kLogChunk ...
-  std::uint64_t end_ = 0;
-};
 
 // ---- the store ----------------------------------------------------------------------------------------
 /// Names and fixed facts of the tasks and the machine, for whoever turns ids into words.
@@ -139,7 +76,7 @@ struct Names {
 
 struct StoreView {
   Instant now;              // every lane is known up to here
-  Instant detail_from;      // slices and events before this may be folded away
+  Instant detail_from;      // slices and events before this may be folded away; later ones are complete
   std::shared_ptr<const Names> names;
   std::vector<LaneView> cpus;
   std::vector<LaneView> depths;
@@ -157,15 +94,18 @@ class Store {
   ~Store();
   Store(Store&&) noexcept;
   Store& operator=(Store&&) noexcept;
+  Store(const Store&) = delete;
+  Store& operator=(const Store&) = delete;
 
-  /// Appends one record; records come in order of time.
+  /// Appends one record; records come in order of time. Its cpu and tasks are those of the names.
   void append(const Record& record);
   /// Adds a track / a point of one. rt_time and rt_runtime tracks of each CPU are made and fed by
   /// the store itself from records; samplers add the rest.
   TrackId add_track(TrackInfo info);
   void add_point(TrackId track, Instant at, std::int64_t value);
 
-  /// Forgets everything that happened after `at`.
+  /// Forgets everything that happened after `at`. From the view's detail_from on the store is then as
+  /// if it never happened; before that, lanes go on from their coarse cells.
   void truncate(Instant at);
   [[nodiscard]] StoreView view(Instant now) const;
   [[nodiscard]] std::size_t bytes() const;

@@ -1,0 +1,30 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What the command line asks of the charts. A build without them says so.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "app/cli/failure.h"
+#include "core/base/output_file.h"
+#include "core/trace/store.h"
+
+namespace schedlab::cli {
+
+/// VIEW=FILE of --chart, known to be a view and a format that can be drawn.
+struct ChartRequest {
+  std::string view;
+  std::string file;
+};
+
+[[nodiscard]] Outcome<ChartRequest> parse_chart(const std::string& text);
+
+struct ChartText {
+  std::string title;
+  std::vector<std::string> caption;
+};
+
+[[nodiscard]] Outcome<Written> write_chart(const ChartRequest& request, const trace::StoreView& record,
+                                           const ChartText& text);
+
+}  // namespace schedlab::cli

@@ -1,0 +1,80 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/engine/accounting.h"
+
+#include "core/sched/core.h"
+#include "core/sched/idle.h"
+
+namespace schedlab::engine {
+
+using machine::Kernel;
+using machine::RunQueue;
+using machine::Task;
+using machine::TaskState;
+
+namespace {
+
+bool runs_now(const Machine& m, TaskId task) {
+  return m.kernel.rq(m.kernel.task(task).cpu).curr == task;
+}
+
+/// The running task's time that is not charged yet.
+Duration uncharged(const Machine& m, CpuId cpu) {
+  const TaskId curr = m.kernel.rq(cpu).curr;
+  return curr == kIdleTask ? Duration{} : m.now() - m.kernel.task(curr).exec_start;
+}
+
+}  // namespace
+
+Duration cpu_time(const Machine& m, TaskId task) {
+  const Task& p = m.kernel.task(task);
+  return p.sum_exec + (runs_now(m, task) ? uncharged(m, p.cpu) : Duration{});
+}
+
+Duration wait_time(const Machine& m, TaskId task) {
+  const Task& p = m.kernel.task(task);
+  const bool waits = p.state == TaskState::kRunnable || p.state == TaskState::kThrottled;
+  return p.stats.wait + (waits ? m.now() - p.state_since : Duration{});
+}
+
+Duration work_done(const Machine& m, TaskId task) {
+  constexpr std::int64_t kMillion = 1'000'000;
+  const std::int64_t ns = cpu_time(m, task).ns;
+  const std::int64_t speed = m.setup->tasks[index(task)].speed_ppm;
+  return Duration{ns / kMillion} * speed + Duration{ns % kMillion * speed / kMillion};
+}
+
+Duration busy_time(const Machine& m, CpuId cpu) {
+  return m.kernel.rq(cpu).stats.busy + uncharged(m, cpu);
+}
+
+Duration rt_time_used(const Machine& m, CpuId cpu) {
+  const RunQueue& rq = m.kernel.rq(cpu);
+  const bool rt = rq.curr != kIdleTask && machine::is_rt(m.kernel.task(rq.curr).policy);
+  return rq.stats.rt + (rt ? uncharged(m, cpu) : Duration{});
+}
+
+Duration throttled_time(const Machine& m, CpuId cpu) {
+  const RunQueue& rq = m.kernel.rq(cpu);
+  return rq.stats.throttled + (rq.rt.rt_throttled ? m.now() - rq.throttled_since : Duration{});
+}
+
+stats::ProcStat read_proc_stat(const Machine& m) {
+  stats::ProcStat stat;
+  stat.at = m.now();
+  for (std::size_t i = 0; i < m.kernel.cpus(); ++i) {
+    const machine::CpuStats& cpu = m.kernel.rqs[i].stats;
+    stat.user += cpu.user_ticks;
+    stat.nice += cpu.nice_ticks;
+    stat.system += cpu.system_ticks;
+    stat.idle += cpu.idle_ticks + sched::slept_ticks(m.kernel, cpu_id(i));
+    stat.intr += cpu.nr_interrupts;
+    stat.ctxt += cpu.nr_switches;
+    stat.procs_running += sched::nr_running(m.kernel, cpu_id(i));
+  }
+  for (const Task& p : m.kernel.tasks) {
+    stat.procs_blocked += p.state == TaskState::kUninterruptible ? 1 : 0;
+  }
+  return stat;
+}
+
+}  // namespace schedlab::engine

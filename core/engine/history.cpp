@@ -1,0 +1,223 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/engine/history.h"
+
+#include <algorithm>
+
+#include "core/engine/accounting.h"
+
+namespace schedlab::engine {
+
+namespace {
+
+constexpr Duration kSampleEvery = milliseconds(50);
+constexpr std::uint64_t kEventsBetweenSnapshots = 20'000;
+constexpr std::size_t kMostSnapshots = 256;
+constexpr Instant kBeforeBoot{-1};
+
+struct Counter {
+  const char* name;
+  const char* unit;
+};
+
+/// /proc/stat's names; the order is that of sample().
+constexpr std::array<Counter, 8> kProcStatCounters{{{"procs_running", "tasks"},
+                                                    {"procs_blocked", "tasks"},
+                                                    {"intr", "interrupts"},
+                                                    {"ctxt", "switches"},
+                                                    {"user", "jiffies"},
+                                                    {"nice", "jiffies"},
+                                                    {"system", "jiffies"},
+                                                    {"idle", "jiffies"}}};
+
+Instant first_sample_after(Instant t) {
+  return t < Instant{} ? Instant{} : Instant{(t.ns / kSampleEvery.ns + 1) * kSampleEvery.ns};
+}
+
+}  // namespace
+
+History::History(std::shared_ptr<const Setup> setup, std::uint64_t seed, std::size_t record_budget)
+    : machine_(boot(setup, seed)), store_(names_of(*setup), record_budget) {
+  for (std::size_t i = 0; i < kCounters; ++i) {
+    counters_[i] = store_.add_track(
+        {kProcStatCounters[i].name, kProcStatCounters[i].unit, kNoCpu, trace::Shape::kStep});
+  }
+  snapshots_.push_back({kBeforeBoot, machine_});
+}
+
+void History::dispatch_one() {
+  const bool known = machine_.events < recorded_events_;
+  dispatch(machine_, known ? nullptr : &store_);
+  if (!known) {
+    recorded_events_ = machine_.events;
+    recorded_until_ = std::max(recorded_until_, machine_.now());
+  }
+}
+
+void History::sample() {
+  const stats::ProcStat s = read_proc_stat(machine_);
+  const std::array<std::uint64_t, kCounters> values{
+      s.procs_running, s.procs_blocked, s.intr, s.ctxt, s.user, s.nice, s.system, s.idle};
+  for (std::size_t i = 0; i < kCounters; ++i) {
+    store_.add_point(counters_[i], machine_.now(), static_cast<std::int64_t>(values[i]));
+  }
+  next_sample_ = first_sample_after(machine_.now());
+}
+
+/// Forward to `t`, which is not beyond the next sample.
+void History::advance(Instant t) {
+  while (machine_.events < recorded_events_ && machine_.kernel.timers.next_time() <= t) {
+    dispatch_one();
+  }
+  if (machine_.events < recorded_events_) {
+    engine::run_until(machine_, t, nullptr);  // nothing left to dispatch: only the clock moves
+    return;
+  }
+  engine::run_until(machine_, t, &store_);
+  recorded_events_ = machine_.events;
+  recorded_until_ = std::max(recorded_until_, machine_.now());
+}
+
+void History::run_until(Instant t) {
+  t = std::min(t, Instant{} + machine_.setup->duration);
+  do {
+    advance(std::min(t, std::max(next_sample_, machine_.now())));
+    if (machine_.now() >= next_sample_) {
+      sample();
+    }
+    take_snapshot_if_due();
+  } while (machine_.now() < t && !finished());
+}
+
+bool History::step_event() {
+  if (finished() || machine_.kernel.timers.next_time() > Instant{} + machine_.setup->duration) {
+    return false;
+  }
+  const Instant next = machine_.kernel.timers.next_time();
+  while (next_sample_ < next) {  // samples on the way belong before the event
+    run_until(next_sample_);
+  }
+  dispatch_one();
+  return true;
+}
+
+bool History::step_tick() {
+  if (finished()) {
+    return false;
+  }
+  run_until(machine_.kernel.next_tick_after(now()));
+  return true;
+}
+
+bool History::step_back_tick() {
+  if (now() == Instant{}) {
+    return false;
+  }
+  const machine::Kernel& k = machine_.kernel;
+  seek(k.next_tick_after(now() - nanoseconds(1)) - k.tick);
+  return true;
+}
+
+bool History::step_back_event() {
+  if (machine_.events == 0) {
+    return false;
+  }
+  const std::uint64_t target = machine_.events - 1;
+  const auto later = std::find_if(snapshots_.begin(), snapshots_.end(),
+                                  [&](const Snapshot& s) { return s.machine.events > target; });
+  restore(*std::prev(later));
+  while (machine_.events < target) {
+    dispatch_one();
+  }
+  return true;
+}
+
+void History::seek(Instant t) {
+  t = std::max(t, Instant{});
+  if (t < now()) {
+    const auto later = std::find_if(snapshots_.begin(), snapshots_.end(),
+                                    [&](const Snapshot& s) { return s.at > t; });
+    restore(*std::prev(later));
+  }
+  run_until(t);
+}
+
+void History::take_snapshot_if_due() {
+  if (machine_.events >= snapshots_.back().machine.events + kEventsBetweenSnapshots) {
+    snapshots_.push_back({machine_.now(), machine_});
+    thin_snapshots();
+  }
+}
+
+/// The older half keeps every second one, so gaps grow with age.
+void History::thin_snapshots() {
+  if (snapshots_.size() <= kMostSnapshots) {
+    return;
+  }
+  std::vector<Snapshot> kept;
+  for (std::size_t i = 0; i < snapshots_.size(); ++i) {
+    if (i % 2 == 0 || i > kMostSnapshots / 2) {
+      kept.push_back(std::move(snapshots_[i]));
+    }
+  }
+  snapshots_ = std::move(kept);
+}
+
+void History::restore(const Snapshot& snapshot) {
+  machine_ = snapshot.machine;
+  set_live_writes(machine_, live_);
+}
+
+/// Back to `t` with the record ending there: the past is replayed into it from a snapshot before.
+void History::rewind_record(Instant t) {
+  while (snapshots_.size() > 1 && snapshots_.back().at >= t) {
+    snapshots_.pop_back();
+  }
+  const Snapshot& from = snapshots_.back();
+  restore(from);
+  store_.truncate(from.at);
+  recorded_events_ = machine_.events;
+  recorded_until_ = std::max(from.at, Instant{});
+  next_sample_ = first_sample_after(from.at);
+  run_until(t);
+}
+
+std::optional<knobs::Refusal> History::write(knobs::Knob knob, std::int64_t value) {
+  run_until(now());
+  if (auto refusal = knobs::refuse(machine_.kernel.profile, machine_.kernel.knobs, knob, value)) {
+    return refusal;
+  }
+  const Instant at = now();
+  std::erase_if(live_, [&](const JournalEntry& entry) { return entry.at > at; });
+  undone_.clear();
+  rewind_record(at);
+  live_.push_back({at, knob, value});
+  add_write(machine_, live_.back());
+  run_until(at);
+  return std::nullopt;
+}
+
+bool History::undo() {
+  if (live_.empty()) {
+    return false;
+  }
+  const JournalEntry last = live_.back();
+  live_.pop_back();
+  undone_.push_back(last);
+  rewind_record(last.at);
+  return true;
+}
+
+bool History::redo() {
+  if (undone_.empty()) {
+    return false;
+  }
+  const JournalEntry entry = undone_.back();
+  undone_.pop_back();
+  rewind_record(entry.at);
+  live_.push_back(entry);
+  add_write(machine_, entry);
+  run_until(entry.at);
+  return true;
+}
+
+}  // namespace schedlab::engine

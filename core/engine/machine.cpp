@@ -1,0 +1,224 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/engine/machine.h"
+
+#include <algorithm>
+
+#include "core/base/check.h"
+#include "core/engine/threads.h"
+#include "core/sched/core.h"
+#include "core/sched/fair.h"
+#include "core/sched/rt_bandwidth.h"
+#include "core/sched/sysctl.h"
+
+namespace schedlab::engine {
+
+using machine::CpuTimer;
+using machine::Kernel;
+using machine::Task;
+
+namespace {
+
+constexpr std::int64_t kNsPerSecond = 1'000'000'000;
+// The machine has run for a while when an experiment begins: a kernel thread that wakes has slept
+// long enough for the whole credit of a sleeper.
+constexpr std::int64_t kOldMinVruntime = 10 * kNsPerSecond;
+constexpr std::uint64_t kStartStream = 1;       // the draw of the start phase
+constexpr std::uint64_t kTickStream = 2;        // the draw of the tick phase
+constexpr std::uint64_t kThreadStreams = 1000;  // + task
+
+Task a_task(const TaskSpec& spec, std::size_t cpus) {
+  Task p;
+  p.policy = spec.policy;
+  p.kthread = spec.kthread;
+  p.nice = spec.nice;
+  p.prio = machine::kernel_prio(spec.policy, spec.nice, spec.rt_priority);
+  p.cpus_allowed = spec.affinity.value_or(machine::CpuMask::first(cpus));
+  p.nr_cpus_allowed = p.cpus_allowed.count();
+  std::size_t first = 0;
+  while (!p.cpus_allowed.test(cpu_id(first))) {
+    ++first;
+  }
+  p.cpu = cpu_id(first);
+  return p;
+}
+
+std::size_t channels_of(const Setup& setup) {
+  std::size_t count = 0;
+  for (const TaskSpec& task : setup.tasks) {
+    for (const workload::Step& step : task.program.steps) {
+      if (step.kind == workload::StepKind::kWait || step.kind == workload::StepKind::kWake) {
+        count = std::max<std::size_t>(count, step.target + 1);
+      }
+    }
+  }
+  return count;
+}
+
+void arm_next_write(Machine& m) {
+  if (m.next_write < m.journal.size()) {
+    m.kernel.timers.arm_alone(machine::kSysctlSlot, std::max(m.journal[m.next_write].at, m.kernel.now),
+                        sim::Phase::kSysctl);
+  } else {
+    m.kernel.timers.cancel(machine::kSysctlSlot);
+  }
+}
+
+void make_tasks(Machine& m) {
+  Kernel& k = m.kernel;
+  const Setup& setup = *m.setup;
+  const sim::Rng root(m.seed);
+  sim::Rng start_stream = root.fork(kStartStream);
+  const Duration start_phase = start_stream.below(setup.start_phase);
+  for (std::size_t i = 0; i < setup.tasks.size(); ++i) {
+    const TaskSpec& spec = setup.tasks[i];
+    k.tasks.push_back(a_task(spec, k.cpus()));
+    workload::Thread thread;
+    thread.rng = root.fork(kThreadStreams + i);
+    m.threads.push_back(thread);
+    // Kernel threads are there since boot; only what the experimenter starts has a random phase.
+    const Duration start = spec.start + (spec.kthread ? Duration{} : start_phase);
+    k.timers.arm(k.slot(task_id(i)), Instant{} + start, sim::Phase::kWakeup);
+  }
+}
+
+void start_ticks(Machine& m) {
+  Kernel& k = m.kernel;
+  const bool stopped = k.knobs.on(knobs::Knob::kNoHzIdle);
+  for (std::size_t i = 0; i < k.cpus(); ++i) {
+    k.rqs[i].tick_stopped = stopped;
+    if (!stopped) {
+      k.timers.arm(Kernel::slot(cpu_id(i), CpuTimer::kTick), k.next_tick_after(Instant{}), sim::Phase::kTick);
+    }
+  }
+}
+
+void dispatch_cpu_timer(Machine& m, sched::Context& ctx, CpuId cpu, CpuTimer timer) {
+  switch (timer) {
+    case CpuTimer::kTick:
+      sched::scheduler_tick(ctx, cpu);
+      break;
+    case CpuTimer::kHrtick:
+      sched::hrtick(ctx, cpu);
+      break;
+    case CpuTimer::kStepEnd:
+      advance_thread(m, ctx, cpu);
+      break;
+    case CpuTimer::kSchedule:
+      sched::schedule(ctx, cpu);
+      arm_step_end(m, cpu);
+      break;
+  }
+}
+
+void apply_next_write(Machine& m, sched::Context& ctx) {
+  const JournalEntry entry = m.journal[m.next_write++];
+  (void)sched::write_sysctl(ctx, entry.knob, entry.value);  // a refused write changes nothing
+  arm_next_write(m);
+}
+
+bool earlier(const JournalEntry& a, const JournalEntry& b) {
+  return a.at < b.at;
+}
+
+bool waited_for_exit(const Machine& m) {
+  return m.setup->until_exit &&
+         m.kernel.tasks[*m.setup->until_exit].state == machine::TaskState::kDead;
+}
+
+}  // namespace
+
+Machine boot(std::shared_ptr<const Setup> setup, std::uint64_t seed) {
+  Machine m;
+  m.setup = std::move(setup);
+  m.seed = seed;
+  Kernel& k = m.kernel;
+  const auto cpus = static_cast<std::size_t>(m.setup->machine.cpus);
+  k.profile = m.setup->profile;
+  k.knobs = m.setup->knobs;
+  k.tick = Duration{kNsPerSecond / m.setup->machine.hz};
+  k.rqs.resize(cpus);
+  k.rd.rto_mask.resize(cpus);
+  k.timers.resize(machine::kFixedSlots + cpus * machine::kCpuTimers + m.setup->tasks.size());
+  for (machine::RunQueue& rq : k.rqs) {
+    rq.rt.rt_runtime = sched::configured_rt_runtime(k);
+    rq.fair.min_vruntime = kOldMinVruntime;
+  }
+  k.tick_phase = sim::Rng(m.seed).fork(kTickStream).below(m.setup->tick_phase);
+  m.channels.resize(channels_of(*m.setup));
+  make_tasks(m);
+  start_ticks(m);
+  set_live_writes(m, {});
+  return m;
+}
+
+trace::Names names_of(const Setup& setup) {
+  constexpr std::int32_t kFirstPid = 100;
+  trace::Names names;
+  for (std::size_t i = 0; i < setup.tasks.size(); ++i) {
+    const TaskSpec& spec = setup.tasks[i];
+    names.tasks.push_back({spec.name, kFirstPid + static_cast<std::int32_t>(i),
+                           machine::kernel_prio(spec.policy, spec.nice, spec.rt_priority),
+                           std::string(machine::policy_name(spec.policy))});
+  }
+  names.knobs = knobs::knob_names();
+  names.cpus = static_cast<std::size_t>(setup.machine.cpus);
+  names.tick_ns = kNsPerSecond / setup.machine.hz;
+  return names;
+}
+
+bool dispatch(Machine& m, trace::Store* store) {
+  Kernel& k = m.kernel;
+  if (k.timers.next_time() == kNever) {
+    return false;
+  }
+  const sim::EventQueue::Event event = k.timers.pop();
+  k.now = event.at;
+  ++m.events;
+  trace::Sink sink(m.trace_hash, store);
+  sched::Context ctx{k, sink};
+  const auto slot = static_cast<std::size_t>(event.slot);
+  const std::size_t first_task = machine::kFixedSlots + k.cpus() * machine::kCpuTimers;
+  if (slot >= first_task) {
+    task_timer(m, ctx, task_id(slot - first_task));
+  } else if (slot >= machine::kFixedSlots) {
+    const std::size_t i = slot - machine::kFixedSlots;
+    dispatch_cpu_timer(m, ctx, cpu_id(i / machine::kCpuTimers),
+                       static_cast<CpuTimer>(i % machine::kCpuTimers));
+  } else if (event.slot == machine::kRtPeriodSlot) {
+    sched::rt_period_timer(ctx);
+  } else {
+    apply_next_write(m, ctx);
+  }
+  return true;
+}
+
+void run_until(Machine& m, Instant t, trace::Store* store) {
+  const Instant end = std::min(t, Instant{} + m.setup->duration);
+  while (m.kernel.timers.next_time() <= end && !waited_for_exit(m)) {
+    dispatch(m, store);
+  }
+  if (!waited_for_exit(m)) {
+    m.kernel.now = std::max(m.kernel.now, end);
+  }
+}
+
+bool finished(const Machine& m) {
+  return m.now() >= Instant{} + m.setup->duration || waited_for_exit(m);
+}
+
+void add_write(Machine& m, const JournalEntry& entry) {
+  SCHEDLAB_CHECK(entry.at >= m.now(), "the past is written");
+  const auto later = std::upper_bound(m.journal.begin() + static_cast<std::ptrdiff_t>(m.next_write),
+                                      m.journal.end(), entry, earlier);
+  m.journal.insert(later, entry);
+  arm_next_write(m);
+}
+
+void set_live_writes(Machine& m, const std::vector<JournalEntry>& live) {
+  m.journal = m.setup->journal;
+  m.journal.insert(m.journal.end(), live.begin(), live.end());
+  std::stable_sort(m.journal.begin(), m.journal.end(), earlier);
+  arm_next_write(m);
+}
+
+}  // namespace schedlab::engine

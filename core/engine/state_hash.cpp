@@ -1,0 +1,87 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <concepts>
+#include <type_traits>
+
+#include "core/engine/machine.h"
+
+namespace schedlab::engine {
+
+namespace {
+
+/// Folds fields in the order they are declared.
+class Hasher {
+ public:
+  template <typename... Fields>
+  void operator()(const Fields&... fields) {
+    (add(fields), ...);
+  }
+
+  [[nodiscard]] std::uint64_t value() const { return hash_; }
+
+ private:
+  void word(std::uint64_t w) {
+    hash_ = (hash_ ^ w) * 0x9fb2'1c65'1e98'df25ULL;
+    hash_ ^= hash_ >> 32;
+  }
+
+  template <typename T>
+  requires std::integral<T> || std::is_enum_v<T>
+
+  void add(T field) { word(static_cast<std::uint64_t>(field)); }
+
+  void add(Duration d) { word(static_cast<std::uint64_t>(d.ns)); }
+
+  void add(Instant t) { word(static_cast<std::uint64_t>(t.ns)); }
+
+  std::uint64_t hash_ = 0x9e37'79b9'7f4a'7c15ULL;
+};
+
+void fold(Hasher& h, const machine::Task& p) {
+  h(p.policy, p.nice, p.prio, p.cpu, p.state, p.on_rq, p.exec_start, p.sum_exec, p.state_since);
+  h(p.fair.weight, p.fair.vruntime, p.fair.prev_sum_exec, p.fair.heap_at);
+  h(p.rt.time_slice, p.rt.prev, p.rt.next, p.rt.queued);
+  h(p.stats.wait, p.stats.throttled, p.stats.tick_ns, p.stats.nvcsw, p.stats.nivcsw,
+    p.stats.migrations, p.stats.wakeups);
+}
+
+void fold(Hasher& h, const machine::RunQueue& rq) {
+  h(rq.curr, rq.stop, rq.need_resched, rq.tick_stopped, rq.idle_since, rq.throttled_since);
+  h(rq.rt.nr_running, rq.rt.nr_migratory, rq.rt.rt_time, rq.rt.rt_runtime, rq.rt.rt_throttled,
+    rq.rt.unthrottled_at);
+  h(rq.fair.next_order, rq.fair.min_vruntime, rq.fair.load_weight, rq.fair.nr_running,
+    rq.fair.next_buddy, rq.fair.last_buddy, rq.fair.skip_buddy);
+  for (const machine::FairRunQueue::Node& node : rq.fair.tree) {
+    h(node.vruntime, node.order, node.task);
+  }
+  h(rq.stats.nr_switches, rq.stats.nr_interrupts, rq.stats.busy, rq.stats.rt, rq.stats.throttled,
+    rq.stats.user_ticks, rq.stats.nice_ticks, rq.stats.system_ticks, rq.stats.idle_ticks);
+}
+
+}  // namespace
+
+std::uint64_t state_hash(const Machine& m) {
+  Hasher h;
+  h(m.seed, m.events, m.trace_hash, m.next_write, m.kernel.now, m.kernel.rt_bandwidth.timer_active,
+    m.kernel.rd.rto_count);
+  for (const knobs::KnobSpec& knob : knobs::table()) {
+    h(m.kernel.knobs[knob.id]);
+  }
+  for (const machine::Task& task : m.kernel.tasks) {
+    fold(h, task);
+  }
+  for (const machine::RunQueue& rq : m.kernel.rqs) {
+    fold(h, rq);
+  }
+  for (const workload::Thread& thread : m.threads) {
+    h(thread.step, thread.exec_goal, thread.endless, thread.depth, sim::Rng(thread.rng).next());
+  }
+  for (const Channel& channel : m.channels) {
+    h(channel.pending, channel.waiters.size());
+  }
+  for (std::size_t slot = 0; slot < m.kernel.timers.size(); ++slot) {
+    h(m.kernel.timers.time_of(static_cast<sim::Slot>(slot)));
+  }
+  return h.value();
+}
+
+}  // namespace schedlab::engine

@@ -1,0 +1,144 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/engine/history.h"
+
+#include <gtest/gtest.h>
+
+#include "tests/support/random_setup.h"
+
+namespace schedlab::engine {
+namespace {
+
+using namespace schedlab::literals;
+using knobs::Knob;
+
+/// Every record of a run, for comparing what two histories hold.
+std::vector<trace::Record> records(const History& h) {
+  const trace::EventLogView log = h.view().events;
+  std::vector<trace::Record> all;
+  for (std::uint64_t i = log.begin(); i < log.end(); ++i) {
+    all.push_back(log[i]);
+  }
+  return all;
+}
+
+TEST(History, SeekEqualsARunFromTheStart) {
+  for (std::uint64_t seed = 1; seed <= 12; ++seed) {
+    const auto setup = test::random_setup(seed);
+    History h(setup, seed);
+    h.run_until(Instant{} + 2_s);
+    sim::Rng rng(seed);
+    for (int jump = 0; jump < 15; ++jump) {
+      const Instant t = Instant{} + rng.below(2500_ms);
+      h.seek(t);
+      Machine straight = boot(setup, seed);
+      run_until(straight, t, nullptr);
+      ASSERT_EQ(h.machine(), straight) << "seed=" << seed << " t=" << t.ns;
+    }
+  }
+}
+
+TEST(History, GoingBackKeepsTheRecordAndGoingOnAddsNothingTwice) {
+  const auto setup = test::random_setup(3);
+  History a(setup, 3);
+  History b(setup, 3);
+  a.run_until(Instant{} + 1_s);
+  b.run_until(Instant{} + 600_ms);
+  b.seek(Instant{} + 100_ms);
+  b.step_event();
+  b.step_back_tick();
+  b.run_until(Instant{} + 1_s);
+  EXPECT_EQ(records(a), records(b));
+  EXPECT_EQ(a.machine(), b.machine());
+}
+
+TEST(History, OneEventBackAndForthIsTheSameInstant) {
+  History h(test::random_setup(7), 7);
+  h.run_until(Instant{} + 300_ms);
+  for (int i = 0; i < 200; ++i) {
+    ASSERT_TRUE(h.step_event());
+    const Machine here = h.machine();
+    ASSERT_TRUE(h.step_event());
+    ASSERT_TRUE(h.step_back_event());
+    ASSERT_EQ(h.machine(), here);
+  }
+}
+
+TEST(History, StepsBackToTheVeryStart) {
+  const auto setup = test::random_setup(7);
+  History h(setup, 7);
+  h.run_until(Instant{} + 5_ms);
+  while (h.step_back_event()) {
+  }
+  EXPECT_EQ(h.machine(), boot(setup, 7));
+}
+
+TEST(History, AWriteInThePastForksAndUndoBringsTheOldFutureBack) {
+  const auto setup = test::a_machine("6.1").cpus(2).task(test::a_hog("fifo").fifo(1).on("0"))
+                         .task(test::a_hog("other").on("0")).setup();
+  History plain(setup, 1);
+  plain.run_until(Instant{} + 5_s);
+  History h(setup, 1);
+  h.run_until(Instant{} + 4_s);
+  h.seek(Instant{} + 2_s);
+  ASSERT_EQ(h.write(Knob::kSchedRtRuntimeUs, 300'000), std::nullopt);
+  EXPECT_EQ(h.recorded_until(), Instant{} + 2_s);
+  h.run_until(Instant{} + 5_s);
+  EXPECT_NE(h.machine().trace_hash, plain.machine().trace_hash);
+  ASSERT_TRUE(h.undo());
+  EXPECT_EQ(h.now(), Instant{} + 2_s);
+  h.run_until(Instant{} + 5_s);
+  EXPECT_EQ(h.machine(), plain.machine());
+  EXPECT_EQ(records(h), records(plain));
+  ASSERT_TRUE(h.redo());
+  EXPECT_EQ(h.machine().kernel.knobs[Knob::kSchedRtRuntimeUs], 300'000);
+}
+
+TEST(History, TwoWritesAtOneInstantAreBothKeptAndReplayed) {
+  const auto setup = test::random_setup(9);
+  History h(setup, 9);
+  h.run_until(Instant{} + 100_ms);
+  ASSERT_EQ(h.write(Knob::kHrtick, 1), std::nullopt);
+  ASSERT_EQ(h.write(Knob::kHrtick, 0), std::nullopt);
+  h.run_until(Instant{} + 400_ms);
+  const Machine there = h.machine();
+  h.seek(Instant{} + 50_ms);
+  h.run_until(Instant{} + 400_ms);
+  EXPECT_EQ(h.machine(), there);
+}
+
+TEST(History, ARefusedWriteLeavesEverythingAsItWas) {
+  History h(test::a_machine("6.1").task(test::a_hog("fifo").fifo(1)).setup(), 1);
+  h.run_until(Instant{} + 1_s);
+  const Machine before = h.machine();
+  const auto refusal = h.write(Knob::kSchedRtPeriodUs, 700'000);
+  ASSERT_TRUE(refusal.has_value());
+  EXPECT_EQ(refusal->text(), "EINVAL: runtime 950000 > period 700000; nothing changed");
+  EXPECT_EQ(h.machine(), before);
+  EXPECT_FALSE(h.can_undo());
+}
+
+TEST(History, ForkedAndReplayedRecordsEqualThoseOfAStraightJournal) {
+  for (std::uint64_t seed = 1; seed <= 10; ++seed) {
+    const auto setup = test::random_setup(seed);
+    History h(setup, seed);
+    sim::Rng rng(seed + 100);
+    for (int i = 0; i < 12; ++i) {
+      h.seek(Instant{} + rng.below(1_s));
+      const auto knob = static_cast<Knob>(rng.below(std::uint64_t{knobs::kKnobCount}));
+      (void)h.write(knob, knobs::spec(knob).slider_min);
+      if (rng.below(std::uint64_t{4}) == 0) {
+        h.undo();
+      }
+    }
+    h.run_until(Instant{} + 1200_ms);
+    Machine straight = boot(setup, seed);
+    trace::Store store(names_of(*setup));
+    set_live_writes(straight, h.live_writes());
+    run_until(straight, Instant{} + 1200_ms, &store);
+    ASSERT_EQ(h.machine(), straight) << "seed=" << seed;
+    ASSERT_EQ(h.view().events.size(), store.view(straight.now()).events.size());
+  }
+}
+
+}  // namespace
+}  // namespace schedlab::engine

@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Can the printed command line be pasted into a shell?
+#include "core/lab/command.h"
+
+#include <gtest/gtest.h>
+
+namespace schedlab::lab {
+namespace {
+
+using namespace literals;
+
+TEST(CommandLine, HoldsEverythingThatDeterminesTheRun) {
+  Invocation i;
+  i.preset = "rt-cap-quad";
+  i.sets = {{"machine.hz", "100"}, {"tasks.fifo.policy", "SCHED_FIFO"}};
+  i.writes = {{Instant{200'000'000}, knobs::Knob::kSchedRtRuntimeUs, 500'000}};
+  i.seed = 7;
+  i.duration = 10_s;
+  const std::string base =
+      "schedlab run rt-cap-quad --set machine.hz=100 --set tasks.fifo.policy=SCHED_FIFO "
+      "--at 200ms:kernel.sched_rt_runtime_us=500000 --seed 7 --for 10s";
+  EXPECT_EQ(command_line(i), base);
+  i.runs = 100;
+  EXPECT_EQ(command_line(i), base + " --runs 100");
+}
+
+TEST(ShellQuoted, QuotesOnlyWhatAShellWouldRead) {
+  EXPECT_EQ(shell_quoted("/tmp/a-b_c.yaml"), "/tmp/a-b_c.yaml");
+  EXPECT_EQ(shell_quoted("my preset.yaml"), "'my preset.yaml'");
+  EXPECT_EQ(shell_quoted("it's"), "'it'\\''s'");
+  EXPECT_EQ(shell_quoted("$(x)"), "'$(x)'");
+  EXPECT_EQ(shell_quoted(""), "''");
+}
+
+}  // namespace
+}  // namespace schedlab::lab
