@@ -30,6 +30,9 @@ function(schedlab_ui_library name)
   schedlab_library(${name} ${ARGN})
   set_target_properties(${name} PROPERTIES AUTOMOC ON)
   target_compile_definitions(${name} PRIVATE QT_NO_CAST_FROM_ASCII QT_NO_CAST_TO_ASCII)
+  if(NOT name STREQUAL ui_plot)
+    target_compile_definitions(${name} PRIVATE QT_NO_KEYWORDS)
+  endif()
 endfunction()
 
 # schedlab_test(NAME core.sim LABEL unit SOURCES ... LINKS ...): one gtest executable, one label.

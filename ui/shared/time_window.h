@@ -9,15 +9,9 @@
 
 #include "core/base/ids.h"
 #include "core/sim/time.h"
+#include "ui/shared/time_range.h"
 
 namespace schedlab::ui {
-
-struct TimeRange {
-  Instant from;
-  Instant to;
-  [[nodiscard]] Duration span() const { return to - from; }
-  friend bool operator==(const TimeRange&, const TimeRange&) = default;
-};
 
 /// A slice somebody picked: on a CPU row or on a task row, the one that holds `at`.
 struct Selection {

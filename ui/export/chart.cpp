@@ -1,0 +1,62 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/export/chart.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cctype>
+#include <filesystem>
+#include <utility>
+
+#include "ui/draw/svg_canvas.h"
+#include "ui/export/chart_csv.h"
+#include "ui/export/chart_page.h"
+
+namespace schedlab::ui {
+
+Result<ChartView> parse_chart_view(std::string_view name) {
+  if (name == "timeline") {
+    return ChartView::kTimeline;
+  }
+  if (name == "counters") {
+    return ChartView::kCounters;
+  }
+  return Error{fmt::format("'{}' is no chart; there are: timeline, counters", name)};
+}
+
+std::string suffix_of(const std::string& file) {
+  std::string suffix = std::filesystem::path(file).extension().string();
+  std::ranges::transform(suffix, suffix.begin(), [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
+  return suffix;
+}
+
+Result<Written> replace_file(const std::string& file, std::string_view bytes) {
+  Result<OutputFile> out = OutputFile::open(file);
+  if (!out.ok()) {
+    return out.error();
+  }
+  out.value().stream() << bytes;
+  return out.value().commit();
+}
+
+Result<Written> write_chart(ChartView view, const std::string& file, const trace::StoreView& record,
+                            const ChartOptions& options) {
+  const std::string suffix = suffix_of(file);
+  if (suffix == ".svg") {
+    const ChartPage page(view, record, options, Crowded::kColumns);
+    draw::SvgCanvas canvas(page.width(), page.height());
+    page.draw(canvas);
+    return replace_file(file, canvas.document());
+  }
+  if (suffix != ".csv") {
+    return Error{fmt::format("{}: this build writes charts as .svg and .csv", file)};
+  }
+  Result<OutputFile> out = OutputFile::open(file);
+  if (!out.ok()) {
+    return out.error();
+  }
+  write_csv(out.value().stream(), view, record, options);
+  return out.value().commit();
+}
+
+}  // namespace schedlab::ui

@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Charts of a record for papers, mails and slides: title, axes, legend, and a caption that says how
+// to make the chart again. This part knows no Qt; it writes .svg (text stays text) and .csv (the
+// same numbers). ui/export/painted_chart.h adds .png and .pdf.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "core/base/output_file.h"
+#include "core/base/result.h"
+#include "core/trace/store.h"
+#include "ui/shared/time_range.h"
+#include "ui/theme/palette.h"
+
+namespace schedlab::ui {
+
+enum class ChartView : std::uint8_t { kTimeline, kCounters };
+
+/// "timeline", "counters": the VIEW of --chart VIEW=FILE.
+[[nodiscard]] Result<ChartView> parse_chart_view(std::string_view name);
+
+struct ChartOptions {
+  TimeRange range;     // an empty range means the whole record
+  double width = 720;  // of the page, in points (1/72 inch)
+  double height = 0;   // of the page; 0, or too little: as high as the rows ask for
+  const theme::Palette* palette = &theme::light_palette();
+  std::string title;                 // such as the name of the preset
+  std::vector<std::string> caption;  // preset, kernel, knobs, seed, version, command line
+  bool task_rows = true;
+};
+
+/// Writes the whole chart beside `file`, then renames: a failure leaves the old file as it was.
+/// The suffix chooses the format: .svg or .csv.
+[[nodiscard]] Result<Written> write_chart(ChartView view, const std::string& file,
+                                          const trace::StoreView& record, const ChartOptions& options);
+
+/// The suffix of a file's name, in lower case: ".svg"; empty when it has none.
+[[nodiscard]] std::string suffix_of(const std::string& file);
+
+/// Puts `bytes` in the place of `file` as a whole.
+[[nodiscard]] Result<Written> replace_file(const std::string& file, std::string_view bytes);
+
+}  // namespace schedlab::ui

@@ -1,0 +1,14 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The numbers of a chart as CSV: one line a slice, or one line a point. Lines of the caption come
+// first and begin with '#'. Nothing is merged or left out.
+#pragma once
+
+#include <ostream>
+
+#include "ui/export/chart.h"
+
+namespace schedlab::ui {
+
+void write_csv(std::ostream& out, ChartView view, const trace::StoreView& record, const ChartOptions& options);
+
+}  // namespace schedlab::ui

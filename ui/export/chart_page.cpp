@@ -1,0 +1,293 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/export/chart_page.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <set>
+#include <utility>
+
+#include "ui/draw/text_metrics.h"
+#include "ui/export/shape_drawing.h"
+#include "ui/timeline/lane_raster.h"
+#include "ui/timeline/slice_text.h"
+
+namespace schedlab::ui {
+
+namespace {
+
+using draw::Anchor;
+using draw::Canvas;
+using draw::TextStyle;
+
+// Points.
+constexpr double kMargin = 14;
+constexpr double kLeft = 96;
+constexpr double kTitleSize = 14;
+constexpr double kTextSize = 9;
+constexpr double kLine = 13;
+constexpr double kAboveLegend = 18;
+constexpr int kTitleHeight = 32;
+constexpr double kVisible = 0.5;  // the least width of a slice that gets a shape of its own
+constexpr int kCpuPitch = 32;
+constexpr int kTaskPitch = 18;
+constexpr int kMostRowsHeight = 1000;
+
+TimeRange whole(const trace::StoreView& record) {
+  return {Instant{0}, std::max(record.now, Instant{1})};
+}
+
+/// Lines of words no wider than `width`, broken at spaces.
+std::vector<std::string> wrapped(std::string_view words, double width, const TextStyle& style) {
+  std::vector<std::string> lines(1);
+  while (!words.empty()) {
+    const std::size_t end = std::min(words.find(' ', 1), words.size());
+    const std::string longer = lines.back() + std::string(words.substr(0, end));
+    if (!lines.back().empty() && draw::dejavu_width(longer, style) > width) {
+      lines.emplace_back("  " + std::string(words.substr(1, end - 1)));
+    } else {
+      lines.back() = longer;
+    }
+    words.remove_prefix(end);
+  }
+  return lines;
+}
+
+int rows_height(const trace::StoreView& record, const ChartOptions& options) {
+  const auto cpus = static_cast<int>(record.cpus.size());
+  const auto tasks = options.task_rows ? static_cast<int>(record.tasks.size()) : 0;
+  return std::min(kMostRowsHeight, cpus * kCpuPitch + (tasks > 0 ? tasks * kTaskPitch + 24 : 0));
+}
+
+}  // namespace
+
+/// Which part of its box a swatch fills, as the thing itself fills its row.
+enum class ChartPage::Swatch : std::uint8_t { kFull, kHatched, kMiddle, kLower, kFoot };
+
+struct ChartPage::LegendEntry {
+  std::string words;
+  theme::Colour colour = 0;
+  Swatch swatch = Swatch::kFull;
+};
+
+std::vector<Flag> knob_flags(const trace::StoreView& record, TimeRange range) {
+  std::vector<Flag> flags;
+  const trace::EventLogView& log = record.events;
+  for (std::uint64_t i = log.lower_bound(range.from); i < log.end() && log[i].at() <= range.to; ++i) {
+    const trace::Record& r = log[i];
+    if (r.kind == trace::Kind::kSimSysctl) {
+      flags.push_back({r.at(), fmt::format("{} {} \xe2\x86\x92 {}", record.names->knobs[r.task], r.a, r.b)});
+    }
+  }
+  return flags;
+}
+
+ChartPage::ChartPage(ChartView view, const trace::StoreView& record, const ChartOptions& options,
+                     Crowded crowded, double density)
+    : view_(view), options_(options), caption_(options.caption) {
+  scene_.record = &record;
+  scene_.palette = options.palette;
+  scene_.density = density;
+  const TimeRange range = options.range.span().ns > 0 ? options.range : whole(record);
+  scene_.scale = {range, kLeft, std::max(100.0, options.width - kLeft - kMargin)};
+  if (view == ChartView::kTimeline) {
+    lay_out_timeline(crowded);
+  } else {
+    lay_out_counters();
+  }
+  wrap_caption();
+  const double below = legend_from(scene_.body.bottom() + kAboveLegend, nullptr) - scene_.body.bottom() +
+                       kLine * (static_cast<double>(caption_lines_.size()) + 1);
+  height_ = scene_.body.bottom() + below;
+}
+
+void ChartPage::lay_out_timeline(Crowded crowded) {
+  const trace::StoreView& record = *scene_.record;
+  scene_.flags = knob_flags(record, range());
+  const int top = kTitleHeight + kAxisHeight + (scene_.flags.empty() ? 4 : kFlagHeight);
+  const int wanted = static_cast<int>(options_.height) - top - static_cast<int>(kLine * 8);
+  const int height = std::max(rows_height(record, options_), wanted);
+  scene_.rows = lay_out_rows({record.cpus.size(), options_.task_rows ? record.tasks.size() : 0, height});
+  scene_.body = {top, scene_.rows.height};
+  collect_shapes(crowded);
+}
+
+void ChartPage::lay_out_counters() {
+  plots_ = counter_plots(*scene_.record, std::nullopt);
+  const int top = kTitleHeight + kAxisHeight + 4;
+  const auto pitch = std::max(kCounterPitch + 10, static_cast<int>(options_.height / 6));
+  scene_.body = {top, pitch * static_cast<int>(plots_.size())};
+}
+
+template <typename Shapes>
+void ChartPage::fill_shapes(Shapes shapes_of) {
+  const trace::StoreView& record = *scene_.record;
+  for (RowShapes& shapes : shapes_) {
+    const bool cpu = shapes.row.kind == RowKind::kCpu;
+    shapes.lane = shapes_of(lane_of(record, shapes.row.kind, shapes.row.index),
+                            cpu ? trace::LaneKind::kCpu : trace::LaneKind::kTask);
+    if (shapes.row.depth.height > 0) {
+      shapes.depth = shapes_of(record.depths[shapes.row.index], trace::LaneKind::kDepth);
+    }
+  }
+}
+
+void ChartPage::collect_shapes(Crowded crowded) {
+  for (const Row& row : scene_.rows.rows) {
+    shapes_.push_back({row, {}, {}});
+  }
+  const auto points = static_cast<std::int64_t>(scene_.scale.width / kVisible);
+  const Duration least = range().span() / std::max<std::int64_t>(1, points);
+  fill_shapes([&](const trace::LaneView& lane, trace::LaneKind kind) { return slice_shapes(lane, kind, range(), least); });
+  const std::size_t count = count_shapes();
+  if (count <= kMostShapes) {
+    return;
+  }
+  if (crowded == Crowded::kImage) {
+    as_image_ = true;
+    note(fmt::format("{} shapes would be too many: the lanes are an image, merged below a pixel", count));
+    return;
+  }
+  const auto lanes = static_cast<std::size_t>(
+      std::ranges::count_if(shapes_, [](const RowShapes& shapes) { return shapes.row.depth.height > 0; }));
+  const std::size_t columns = std::max<std::size_t>(8, kMostShapes / (shapes_.size() + lanes));
+  fill_shapes([&](const trace::LaneView& lane, trace::LaneKind kind) { return column_shapes(lane, kind, range(), columns); });
+  note(fmt::format("{} shapes would be too many: slices are merged in columns of {}", count,
+                   format_span(range().span() / static_cast<std::int64_t>(columns))));
+}
+
+std::size_t ChartPage::count_shapes() const {
+  std::size_t count = 0;
+  for (const RowShapes& shapes : shapes_) {
+    count += shapes.lane.size() + shapes.depth.size();
+  }
+  return count;
+}
+
+void ChartPage::wrap_caption() {
+  const TextStyle style{kTextSize, 0, false, Anchor::kStart};
+  for (const std::string& line : caption_) {
+    for (std::string& part : wrapped(line, options_.width - 2 * kMargin, style)) {
+      caption_lines_.push_back(std::move(part));
+    }
+  }
+}
+
+// ---- drawing ----------------------------------------------------------------------------------------
+
+/// What the colours and patterns on this page mean, and nothing that is not on it.
+std::vector<ChartPage::LegendEntry> ChartPage::legend() const {
+  const theme::Palette& palette = *scene_.palette;
+  std::set<TaskId> ran;
+  std::set<trace::TaskState> stood;
+  bool throttled = false;
+  bool merged = false;
+  for (const RowShapes& row : shapes_) {
+    for (const LaneShape& shape : row.lane) {
+      merged = merged || shape.merged;
+      if (row.row.kind == RowKind::kCpu) {
+        ran.insert(trace::task_of(shape.state));
+      } else {
+        stood.insert(trace::state_of(shape.state));
+      }
+    }
+    throttled = throttled || std::ranges::any_of(row.depth, [](const LaneShape& shape) {
+      return trace::rt_throttled(shape.state);
+    });
+  }
+  ran.erase(kIdleTask);
+  std::vector<LegendEntry> entries = task_legend(ran);
+  if (stood.contains(trace::TaskState::kRunnable)) {
+    entries.push_back({"runnable", pale(palette, palette.muted), Swatch::kMiddle});
+  }
+  if (stood.contains(trace::TaskState::kUninterruptible)) {
+    entries.push_back({"disk sleep (D)", palette.depth, Swatch::kFoot});
+  }
+  if (throttled || stood.contains(trace::TaskState::kThrottled)) {
+    entries.push_back({"RT throttled", palette.hatch, Swatch::kHatched});
+  }
+  if (merged) {
+    entries.push_back({"paler, lower: several slices merged", soft(palette.track, palette.muted), Swatch::kLower});
+  }
+  return entries;
+}
+
+std::vector<ChartPage::LegendEntry> ChartPage::task_legend(const std::set<TaskId>& ran) const {
+  constexpr std::size_t kMostNamed = 24;
+  std::vector<LegendEntry> entries;
+  for (const TaskId task : ran) {
+    if (entries.size() < kMostNamed) {
+      entries.push_back({scene_.record->names->task(task), task_colour(*scene_.palette, task), Swatch::kFull});
+    }
+  }
+  if (ran.size() > kMostNamed) {
+    entries.push_back({fmt::format("and {} more tasks", ran.size() - kMostNamed), scene_.palette->track, Swatch::kFull});
+  }
+  return entries;
+}
+
+void ChartPage::draw_swatch(Canvas& canvas, const LegendEntry& entry, double x, double y) {
+  constexpr double kSide = 9;
+  const draw::Rect box{x, y - 8, kSide, kSide};
+  switch (entry.swatch) {
+    case Swatch::kFull: canvas.fill_rect(box, entry.colour); break;
+    case Swatch::kHatched: canvas.hatch_rect(box, entry.colour); break;
+    case Swatch::kMiddle: canvas.fill_rect({box.x, box.y + 3, kSide, 3}, entry.colour); break;
+    case Swatch::kLower: canvas.fill_rect({box.x, box.y + 4, kSide, kSide - 4}, entry.colour); break;
+    case Swatch::kFoot: canvas.fill_rect({box.x, box.y + 7, kSide, 2}, entry.colour); break;
+  }
+}
+
+double ChartPage::legend_from(double y, Canvas* canvas) const {
+  const TextStyle style{kTextSize, scene_.palette->text, false, Anchor::kStart};
+  double x = kLeft;
+  for (const LegendEntry& entry : legend()) {
+    const double width = 14 + draw::dejavu_width(entry.words, style) + 14;
+    if (x + width > options_.width && x > kLeft) {
+      x = kLeft;
+      y += kLine;
+    }
+    if (canvas != nullptr) {
+      draw_swatch(*canvas, entry, x, y);
+      canvas->text({x + 14, y}, entry.words, style);
+    }
+    x += width;
+  }
+  return y + kLine;
+}
+
+void ChartPage::draw_shapes(Canvas& canvas) const {
+  const draw::Clip clip(canvas, scene_.body_rect());
+  for (const RowShapes& shapes : shapes_) {
+    draw_row_shapes(canvas, scene_, shapes);
+  }
+}
+
+void ChartPage::draw_caption(Canvas& canvas, double y) const {
+  for (const std::string& line : caption_lines_) {
+    canvas.text({kMargin, y}, line, {kTextSize, scene_.palette->muted, false, Anchor::kStart});
+    y += kLine;
+  }
+}
+
+void ChartPage::draw(Canvas& canvas) const {
+  canvas.fill_rect({0, 0, width(), height()}, scene_.palette->canvas);
+  canvas.text({kMargin, 20}, options_.title, {kTitleSize, scene_.palette->text, true, Anchor::kStart});
+  draw_time_axis(canvas, scene_.scale, *scene_.palette, {kTitleHeight, kAxisHeight});
+  if (view_ == ChartView::kCounters) {
+    const CountersScene counters{&plots_, scene_.palette, scene_.scale, scene_.body};
+    draw_counters(canvas, counters);
+    draw_counter_values(canvas, counters, std::min(range().to, scene_.record->now));
+  } else {
+    if (as_image_) {
+      draw_lanes(canvas, scene_);
+    } else {
+      draw_shapes(canvas);
+    }
+    draw_row_names(canvas, scene_);
+    draw_flags(canvas, scene_);
+  }
+  draw_caption(canvas, legend_from(scene_.body.bottom() + kAboveLegend, &canvas) + kLine / 2);
+}
+
+}  // namespace schedlab::ui
