@@ -1,0 +1,22 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// main() of the tests that need a QApplication. Without a display they draw offscreen, and settings
+// go to a folder that is gone afterwards.
+#include <QApplication>
+#include <QSettings>
+#include <QTemporaryDir>
+
+#include <gtest/gtest.h>
+
+int main(int argc, char** argv) {
+  if (qEnvironmentVariableIsEmpty("QT_QPA_PLATFORM")) {
+    qputenv("QT_QPA_PLATFORM", "offscreen");
+  }
+  testing::InitGoogleTest(&argc, argv);
+  const QApplication application(argc, argv);
+  const QTemporaryDir settings;
+  QSettings::setDefaultFormat(QSettings::IniFormat);
+  QSettings::setPath(QSettings::IniFormat, QSettings::UserScope, settings.path());
+  QApplication::setOrganizationName(QStringLiteral("schedlab-tests"));
+  QApplication::setApplicationName(QStringLiteral("schedlab-tests"));
+  return RUN_ALL_TESTS();
+}
