@@ -36,8 +36,11 @@ std::int32_t merged_height(std::uint8_t share, std::int32_t height) {
   return std::max(least, height * share / 255);
 }
 
-Bitmap::Bitmap(int w, int h, Colour ground)
-    : width(w), height(h), pixels(static_cast<std::size_t>(w) * static_cast<std::size_t>(h), ground) {}
+void Bitmap::reset(int w, int h, Colour ground) {
+  width = w;
+  height = h;
+  pixels.assign(static_cast<std::size_t>(w) * static_cast<std::size_t>(h), ground);
+}
 
 std::span<std::uint32_t> Bitmap::row(int y) {
   return std::span(pixels).subspan(place(0, y), static_cast<std::size_t>(width));
@@ -153,9 +156,15 @@ void LaneRaster::paint(Band place) {
 
 void LaneRaster::paint_scanline(int y, std::int32_t in_row) {
   std::uint32_t* out = target_.row(y).data();
-  for (std::size_t i = 0; i < columns_.fill.size(); ++i) {
-    const bool inside = (in_row >= columns_.top[i]) & (in_row < columns_.bottom[i]);
-    out[i] = inside ? columns_.fill[i] : columns_.ground[i];
+  const std::uint32_t* fill = columns_.fill.data();
+  const std::uint32_t* ground = columns_.ground.data();
+  const std::int32_t* top = columns_.top.data();
+  const std::int32_t* bottom = columns_.bottom.data();
+  const std::size_t width = columns_.fill.size();
+  for (std::size_t i = 0; i < width; ++i) {
+    // Without a branch, for neighbours differ at random: the sign of both differences as a mask.
+    const auto outside = static_cast<std::uint32_t>(((in_row - top[i]) | (bottom[i] - 1 - in_row)) >> 31);
+    out[i] = (fill[i] & ~outside) | (ground[i] & outside);
   }
 }
 

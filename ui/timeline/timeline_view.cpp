@@ -108,13 +108,13 @@ TimelineScene TimelineView::scene() const {
   return scene;
 }
 
-void TimelineView::paint_data(draw::Canvas& canvas) const {
+void TimelineView::paint_data(draw::Canvas& canvas) {
   if (!record_) {
     draw_time_axis(canvas, scale(), palette_, {kReadoutHeight, kAxisHeight});
     return;
   }
   const TimelineScene now = scene();
-  draw_timeline(canvas, now);
+  draw_timeline(canvas, now, bitmap_);
   paint_scroll_mark(canvas, now);
 }
 
