@@ -101,20 +101,19 @@ bool History::step_event() {
 }
 
 bool History::step_tick() {
-  const std::int64_t tick = machine_.kernel.tick.ns;
   if (finished()) {
     return false;
   }
-  run_until(Instant{(now().ns / tick + 1) * tick});
+  run_until(machine_.kernel.next_tick_after(now()));
   return true;
 }
 
 bool History::step_back_tick() {
-  const std::int64_t tick = machine_.kernel.tick.ns;
-  if (now().ns == 0) {
+  if (now() == Instant{}) {
     return false;
   }
-  seek(Instant{(now().ns - 1) / tick * tick});
+  const machine::Kernel& k = machine_.kernel;
+  seek(k.next_tick_after(now() - nanoseconds(1)) - k.tick);
   return true;
 }
 

@@ -19,7 +19,11 @@ using machine::Task;
 namespace {
 
 constexpr std::int64_t kNsPerSecond = 1'000'000'000;
+// The machine has run for a while when an experiment begins: a kernel thread that wakes has slept
+// long enough for the whole credit of a sleeper.
+constexpr std::int64_t kOldMinVruntime = 10 * kNsPerSecond;
 constexpr std::uint64_t kStartStream = 1;       // the draw of the start phase
+constexpr std::uint64_t kTickStream = 2;        // the draw of the tick phase
 constexpr std::uint64_t kThreadStreams = 1000;  // + task
 
 Task a_task(const TaskSpec& spec, std::size_t cpus) {
@@ -83,7 +87,7 @@ void start_ticks(Machine& m) {
   for (std::size_t i = 0; i < k.cpus(); ++i) {
     k.rqs[i].tick_stopped = stopped;
     if (!stopped) {
-      k.timers.arm(Kernel::slot(cpu_id(i), CpuTimer::kTick), Instant{} + k.tick, sim::Phase::kTick);
+      k.timers.arm(Kernel::slot(cpu_id(i), CpuTimer::kTick), k.next_tick_after(Instant{}), sim::Phase::kTick);
     }
   }
 }
@@ -137,7 +141,9 @@ Machine boot(std::shared_ptr<const Setup> setup, std::uint64_t seed) {
   k.timers.resize(machine::kFixedSlots + cpus * machine::kCpuTimers + m.setup->tasks.size());
   for (machine::RunQueue& rq : k.rqs) {
     rq.rt.rt_runtime = sched::configured_rt_runtime(k);
+    rq.fair.min_vruntime = kOldMinVruntime;
   }
+  k.tick_phase = sim::Rng(m.seed).fork(kTickStream).below(m.setup->tick_phase);
   m.channels.resize(channels_of(*m.setup));
   make_tasks(m);
   start_ticks(m);

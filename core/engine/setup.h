@@ -43,6 +43,7 @@ struct Setup {
   knobs::KnobValues knobs;
   std::vector<TaskSpec> tasks;            // pid = 100 + position
   Duration start_phase;                   // tasks start at a random instant of [0, start_phase)
+  Duration tick_phase;           // ticks fall at a random offset of [0, tick_phase), drawn once a run
   Duration duration;                      // how long a run lasts, from boot
   std::optional<std::size_t> until_exit;  // ... or until this task (index) has exited
   std::vector<JournalEntry> journal;      // knob writes made by the preset itself

@@ -39,7 +39,8 @@ struct RootDomain {
 struct Kernel {
   knobs::Profile profile{};
   knobs::KnobValues knobs;
-  Duration tick;  // 1/HZ
+  Duration tick;        // 1/HZ
+  Duration tick_phase;  // ticks fall on whole ticks since boot plus this, in [0, tick)
   Instant now;
   std::vector<RunQueue> rqs;
   std::vector<Task> tasks;
@@ -56,6 +57,14 @@ struct Kernel {
   [[nodiscard]] Task& task(TaskId id) { return tasks[index(id)]; }
 
   [[nodiscard]] const Task& task(TaskId id) const { return tasks[index(id)]; }
+
+  /// Ticks that have fallen until `t`, `t` itself included.
+  [[nodiscard]] std::int64_t ticks_until(Instant t) const {
+    return (t.ns - tick_phase.ns + tick.ns) / tick.ns - 1;
+  }
+  [[nodiscard]] Instant next_tick_after(Instant t) const {
+    return Instant{tick_phase.ns} + tick * (ticks_until(t) + 1);
+  }
 
   [[nodiscard]] static sim::Slot slot(CpuId cpu, CpuTimer timer) {
     return static_cast<sim::Slot>(kFixedSlots + index(cpu) * kCpuTimers +

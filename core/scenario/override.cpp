@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/scenario/override.h"
 
-#include <fmt/format.h>
-
 #include <algorithm>
 #include <array>
 #include <optional>
 #include <string_view>
 #include <utility>
+
+#include <fmt/format.h>
 
 #include "core/base/text.h"
 #include "core/knobs/table.h"
@@ -18,7 +18,7 @@ namespace schedlab::scenario {
 namespace {
 
 constexpr std::string_view kKnobs = "knobs";
-constexpr std::array<std::string_view, 4> kOptionalScalars{"start_phase", "runs", "seed", "duration"};
+constexpr std::array<std::string_view, 5> kOptionalScalars{"start_phase", "tick_phase", "runs", "seed", "duration"};
 
 bool is_scalar(const YamlNode& node) {
   return node.kind == YamlNode::Kind::kScalar || node.kind == YamlNode::Kind::kNull;

@@ -39,11 +39,17 @@ class Place {
   [[nodiscard]] static Place absent(const Place& parent, std::string key_path, bool needed);
 
   [[nodiscard]] bool present() const { return node_ != nullptr; }
+
   [[nodiscard]] bool is(YamlNode::Kind kind) const { return present() && node_->kind == kind; }
+
   [[nodiscard]] const YamlNode& node() const { return *node_; }
+
   [[nodiscard]] const std::string& key() const { return node_->key; }
+
   [[nodiscard]] const std::string& key_path() const { return key_path_; }
+
   [[nodiscard]] Reading& reading() const { return *reading_; }
+
   /// The scalar as it is written; empty when it is none.
   [[nodiscard]] std::string_view raw() const { return present() ? std::string_view(node_->scalar) : ""; }
 
@@ -58,7 +64,8 @@ class Place {
   [[nodiscard]] std::int64_t integer(Range<std::int64_t> range, std::int64_t fallback) const;
   /// A decimal number in billionths.
   [[nodiscard]] std::optional<std::int64_t> billionths(Range<std::int64_t> range) const;
-  [[nodiscard]] std::optional<double> number() const;
+  /// The same as a double; the range in whole numbers.
+  [[nodiscard]] std::optional<double> number(Range<std::int64_t> range) const;
   [[nodiscard]] Duration duration(Range<Duration> range, Duration fallback = {}) const;
   [[nodiscard]] bool boolean(bool fallback) const;
   /// Position of the scalar in `names`.
@@ -91,7 +98,9 @@ class Keys {
   explicit Keys(const Place& mapping);
 
   [[nodiscard]] Place operator[](std::string_view key) { return find(key, false); }
+
   [[nodiscard]] Place needed(std::string_view key) { return find(key, true); }
+
   void done() const;
 
  private:

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/scenario/published_reader.h"
 
-#include <fmt/format.h>
-#include <fmt/ranges.h>
-
 #include <algorithm>
 #include <filesystem>
 #include <utility>
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include "core/scenario/text_file.h"
 
@@ -14,10 +14,14 @@ namespace schedlab::scenario {
 
 namespace {
 
+constexpr Range<std::int64_t> kValues{-1'000'000'000, 1'000'000'000};
+constexpr Range<std::int64_t> kTolerances{0, 1'000'000'000};
 constexpr std::size_t kLongestSentence = 1'000;
 constexpr std::size_t kLongestName = 200;
 
-std::string setting_text(const Override& setting) { return fmt::format("{}={}", setting.first, setting.second); }
+std::string setting_text(const Override& setting) {
+  return fmt::format("{}={}", setting.first, setting.second);
+}
 
 std::vector<Override> read_settings(const Place& set) {
   std::vector<Override> settings;
@@ -54,10 +58,10 @@ class PublishedReader {
     PublishedTable table;
     table.name = keys.needed("table").text(kLongestName);
     table.source = keys.needed("source").text(kLongestSentence);
-    table.rms_tolerance = keys["rms"].number();
+    table.rms_tolerance = keys["rms"].number(kTolerances);
     TableRules rules;
     rules.vary = keys["vary"].text(kLongestName);
-    rules.tolerance = keys["tolerance"].number();
+    rules.tolerance = keys["tolerance"].number(kTolerances);
     rules.set = read_settings(keys["set"]);
     rules.metric = read_metric(keys["metric"], "");
     for (const Place& point : keys.needed("points").items()) {
@@ -101,7 +105,7 @@ class PublishedReader {
       return;
     }
     if (value.present()) {
-      point.low = point.high = value.number().value_or(0);
+      point.low = point.high = value.number(kValues).value_or(0);
       return;
     }
     const std::vector<Place> ends = range.items();
@@ -109,8 +113,8 @@ class PublishedReader {
       range.problem(fmt::format("found {} numbers, accepted is [low, high]", ends.size()));
       return;
     }
-    point.low = ends[0].number().value_or(0);
-    point.high = ends[1].number().value_or(point.low);
+    point.low = ends[0].number(kValues).value_or(0);
+    point.high = ends[1].number(kValues).value_or(point.low);
     if (point.low > point.high) {
       range.problem("found low above high, accepted is [low, high]");
     }
@@ -119,10 +123,7 @@ class PublishedReader {
   static double read_tolerance(Keys& keys, const TableRules& rules) {
     const bool exact = keys["exact"].boolean(false);
     const Place own = rules.tolerance || exact ? keys["tolerance"] : keys.needed("tolerance");
-    const auto tolerance = own.present() || !exact ? own.number() : std::optional(0.0);
-    if (tolerance && *tolerance < 0) {
-      own.refuse("a number from 0");
-    }
+    const auto tolerance = own.present() || !exact ? own.number(kTolerances) : std::optional(0.0);
     return tolerance.value_or(rules.tolerance.value_or(0));
   }
 
@@ -136,8 +137,8 @@ class PublishedReader {
   }
 
   [[nodiscard]] std::string unit_of(const std::string& metric) const {
-    const auto found = std::find_if(metrics_.begin(), metrics_.end(),
-                                    [&](const MetricSpec& m) { return m.name == metric; });
+    const auto found =
+        std::find_if(metrics_.begin(), metrics_.end(), [&](const MetricSpec& m) { return m.name == metric; });
     return found == metrics_.end() ? "" : found->unit;
   }
 

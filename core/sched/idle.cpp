@@ -13,9 +13,7 @@ void restart_tick(Context& ctx, CpuId cpu) {
   RunQueue& rq = ctx.rq(cpu);
   rq.stats.idle_ticks += slept_ticks(ctx.k, cpu);
   rq.tick_stopped = false;
-  const std::int64_t passed = ctx.now().ns / ctx.k.tick.ns;
-  ctx.k.timers.arm(Kernel::slot(cpu, CpuTimer::kTick), Instant{(passed + 1) * ctx.k.tick.ns},
-                   sim::Phase::kTick);
+  ctx.k.timers.arm(Kernel::slot(cpu, CpuTimer::kTick), ctx.k.next_tick_after(ctx.now()), sim::Phase::kTick);
 }
 
 void stop_tick(Context& ctx, CpuId cpu) {
@@ -59,7 +57,7 @@ std::uint64_t slept_ticks(const Kernel& k, CpuId cpu) {
   if (!rq.tick_stopped) {
     return 0;
   }
-  return static_cast<std::uint64_t>(k.now.ns / k.tick.ns - rq.idle_since.ns / k.tick.ns);
+  return static_cast<std::uint64_t>(k.ticks_until(k.now) - k.ticks_until(rq.idle_since));
 }
 
 }  // namespace schedlab::sched

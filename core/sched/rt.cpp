@@ -56,10 +56,10 @@ std::int64_t rr_timeslice(const Context& ctx) {
   return (ns + ctx.k.tick.ns - 1) / ctx.k.tick.ns;
 }
 
-void enqueue_task_rt(Context& ctx, CpuId cpu, TaskId id, Enqueue how) {
+void enqueue_task_rt(Context& ctx, CpuId cpu, TaskId id, Enqueue) {
   Task& p = ctx.task(id);
   RunQueue& rq = ctx.rq(cpu);
-  if (how == Enqueue::kNew) {
+  if (p.rt.time_slice == 0) {  // its first time here
     p.rt.time_slice = rr_timeslice(ctx);
   }
   link(ctx, cpu, id, false);

@@ -100,7 +100,8 @@ void wake_up_new_task(Context& ctx, TaskId id) {
   Record wakeup = ctx.record(Kind::kSchedWakeup, p.cpu, Reason::kTaskStarted);
   wakeup.other = static_cast<std::uint32_t>(kIdleTask);
   wakeup.detail = static_cast<std::uint32_t>(p.cpu);
-  activate_woken(ctx, id, Enqueue::kNew, wakeup);
+  // Kernel threads were there before: theirs is a wakeup, without the debit of a fork.
+  activate_woken(ctx, id, p.kthread ? Enqueue::kWakeup : Enqueue::kNew, wakeup);
 }
 
 void migrate_queued_task(Context& ctx, TaskId id, CpuId to, Record why) {

@@ -1,0 +1,84 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/lesson/lesson_panel.h"
+
+#include <QLabel>
+#include <QPushButton>
+#include <QRadioButton>
+#include <QSignalSpy>
+#include <QTest>
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+
+#include "ui/lesson/preset_tree.h"
+
+namespace schedlab::ui {
+namespace {
+
+const Lesson kLesson{"Title", "Text", "Question?", {{"wrong", false}, {"right", true}}, "The answer"};
+
+bool shows(const QWidget& panel, const QString& text) {
+  const QList<QLabel*> labels = panel.findChildren<QLabel*>();
+  return std::any_of(labels.begin(), labels.end(),
+                     [&](const QLabel* l) { return l->isVisible() && l->text() == text; });
+}
+
+TEST(LessonPanel, RevealsOnlyAfterAPrediction) {
+  LessonPanel panel;
+  panel.show_lesson(kLesson);
+  panel.show();
+  auto* reveal = panel.findChild<QPushButton*>();
+  EXPECT_FALSE(reveal->isEnabled());
+  EXPECT_FALSE(shows(panel, QStringLiteral("The answer")));
+
+  QTest::mouseClick(panel.findChildren<QRadioButton*>().at(0), Qt::LeftButton);
+  ASSERT_TRUE(reveal->isEnabled());
+  QTest::mouseClick(reveal, Qt::LeftButton);
+  EXPECT_TRUE(shows(panel, QStringLiteral("The answer")));
+  EXPECT_TRUE(shows(panel, QStringLiteral("Not so.")));
+}
+
+TEST(LessonPanel, SaysWhenThePredictionWasRight) {
+  LessonPanel panel;
+  panel.show_lesson(kLesson);
+  panel.show();
+  QTest::mouseClick(panel.findChildren<QRadioButton*>().at(1), Qt::LeftButton);
+  QTest::mouseClick(panel.findChild<QPushButton*>(), Qt::LeftButton);
+  EXPECT_TRUE(shows(panel, QStringLiteral("Right.")));
+}
+
+TEST(LessonPanel, AnotherLessonBeginsUnanswered) {
+  LessonPanel panel;
+  panel.show_lesson(kLesson);
+  panel.show();
+  QTest::mouseClick(panel.findChildren<QRadioButton*>().at(1), Qt::LeftButton);
+  QTest::mouseClick(panel.findChild<QPushButton*>(), Qt::LeftButton);
+  panel.show_lesson(kLesson);
+  EXPECT_FALSE(shows(panel, QStringLiteral("The answer")));
+  EXPECT_FALSE(panel.findChild<QPushButton*>()->isEnabled());
+}
+
+TEST(PresetTree, AsksForAnotherPresetWithAClickAndMarksTheOpenOne) {
+  PresetTree tree;
+  tree.show_presets({{"a", "a.yaml", "A", "One"}, {"b", "b.yaml", "B", "Two"}});
+  tree.set_current(QStringLiteral("a"));
+  tree.show();
+  ASSERT_EQ(tree.topLevelItemCount(), 2);
+  EXPECT_EQ(tree.currentItem()->text(0), QStringLiteral("a"));
+
+  QSignalSpy chosen(&tree, &PresetTree::presetChosen);
+  const auto click = [&tree](const QTreeWidgetItem* item) {
+    QTest::mouseClick(tree.viewport(), Qt::LeftButton, {}, tree.visualItemRect(item).center());
+  };
+  click(tree.topLevelItem(0)->child(0));
+  EXPECT_EQ(chosen.count(), 0) << "the open one is open already";
+  click(tree.topLevelItem(1));
+  EXPECT_EQ(chosen.count(), 0) << "a group is no preset";
+  click(tree.topLevelItem(1)->child(0));
+  ASSERT_EQ(chosen.count(), 1);
+  EXPECT_EQ(chosen.front().front().toString(), QStringLiteral("b"));
+}
+
+}  // namespace
+}  // namespace schedlab::ui

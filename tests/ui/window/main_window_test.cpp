@@ -1,0 +1,164 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The whole window, by clicks and keys: it opens on something that moves, and every hand on it
+// changes what is shown.
+#include "ui/window/main_window.h"
+
+#include <QAbstractButton>
+#include <QDockWidget>
+#include <QLabel>
+#include <QLineEdit>
+#include <QListWidget>
+#include <QTest>
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <functional>
+#include <map>
+
+#include "ui/knobs/knob_panel.h"
+#include "ui/knobs/knob_row.h"
+#include "ui/window/central_area.h"
+#include "ui/window/filter_popup.h"
+#include "ui/window/notice_bar.h"
+
+namespace schedlab::ui {
+namespace {
+
+using namespace schedlab::literals;
+using knobs::Knob;
+
+constexpr int kPatienceMs = 10'000;
+
+class MainWindowTest : public testing::Test {
+ protected:
+  MainWindowTest() : window_({"rt-95-starves", {}, 1, true}) { window_.show(); }
+
+  testing::AssertionResult reaches(const std::function<bool(const Frame&)>& wanted) {
+    const bool reached = QTest::qWaitFor(
+        [&] { return window_.frame() != nullptr && wanted(*window_.frame()); }, kPatienceMs);
+    return reached ? testing::AssertionSuccess() : testing::AssertionFailure() << "no such frame came";
+  }
+
+  /// Pauses somewhere after `at`.
+  void pause_after(Duration at) {
+    ASSERT_TRUE(reaches([at](const Frame& f) { return f.now > Instant{} + at; }));
+    QTest::keyClick(&window_, Qt::Key_Space);
+    ASSERT_TRUE(reaches([](const Frame& f) { return !f.running; }));
+  }
+
+  MainWindow window_;
+};
+
+TEST_F(MainWindowTest, OpensOnARunningPresetAndFollowsIt) {
+  ASSERT_TRUE(reaches([](const Frame& f) { return f.running && f.now > Instant{} + 100_ms; }));
+  EXPECT_TRUE(window_.time().following());
+  EXPECT_EQ(window_.time().end(), window_.frame()->recorded_until);
+  EXPECT_TRUE(window_.windowTitle().startsWith(QStringLiteral("rt-95-starves")));
+}
+
+TEST_F(MainWindowTest, SpacePausesAndRunsOn) {
+  pause_after(20_ms);
+  const Instant at = window_.frame()->now;
+  QTest::keyClick(&window_, Qt::Key_Space);
+  EXPECT_TRUE(reaches([at](const Frame& f) { return f.running && f.now > at; }));
+}
+
+TEST_F(MainWindowTest, AStepThereAndBackIsTheSameState) {
+  pause_after(50_ms);
+  window_.findChild<QAction*>(QStringLiteral("stride_event"))->trigger();
+  const std::uint64_t hash = window_.frame()->trace_hash;
+  const std::uint64_t events = window_.frame()->events;
+  QTest::keyClick(&window_, Qt::Key_F4);
+  ASSERT_TRUE(reaches([events](const Frame& f) { return f.events == events + 1; }));
+  QTest::keyClick(&window_, Qt::Key_Backspace);
+  ASSERT_TRUE(reaches([events](const Frame& f) { return f.events == events; }));
+  EXPECT_EQ(window_.frame()->trace_hash, hash);
+}
+
+TEST_F(MainWindowTest, AMovedKnobChangesTheFrameAndCtrlZTakesItBack) {
+  pause_after(50_ms);
+  auto* edit = window_.knobs().row(Knob::kSchedRtRuntimeUs).findChild<QLineEdit*>();
+  edit->selectAll();
+  QTest::keyClicks(edit, QStringLiteral("500ms"));
+  QTest::keyClick(edit, Qt::Key_Return);
+  ASSERT_TRUE(reaches([](const Frame& f) { return f.knobs[Knob::kSchedRtRuntimeUs] == 500'000; }));
+  EXPECT_EQ(window_.frame()->user_writes, 1U);
+  EXPECT_EQ(edit->text(), QStringLiteral("500000"));
+  window_.actions().undo->trigger();
+  ASSERT_TRUE(reaches([](const Frame& f) { return f.knobs[Knob::kSchedRtRuntimeUs] == 950'000; }));
+  EXPECT_EQ(edit->text(), QStringLiteral("950000"));
+}
+
+TEST_F(MainWindowTest, AnIllegalKnobShowsTheKernelsAnswerAndChangesNothing) {
+  pause_after(50_ms);
+  const std::uint64_t hash = window_.frame()->trace_hash;
+  auto* edit = window_.knobs().row(Knob::kSchedRtRuntimeUs).findChild<QLineEdit*>();
+  edit->selectAll();
+  QTest::keyClicks(edit, QStringLiteral("2000000"));
+  QTest::keyClick(edit, Qt::Key_Return);
+  ASSERT_TRUE(reaches([](const Frame& f) { return !f.refusals.empty(); }));
+  EXPECT_EQ(window_.frame()->trace_hash, hash);
+  EXPECT_EQ(edit->text(), QStringLiteral("950000"));
+  const auto labels = window_.knobs().row(Knob::kSchedRtRuntimeUs).findChildren<QLabel*>();
+  EXPECT_TRUE(std::any_of(labels.begin(), labels.end(), [](const QLabel* label) {
+    return label->text().startsWith(QStringLiteral("EINVAL"));
+  }));
+}
+
+TEST_F(MainWindowTest, AnotherPresetComesWithItsLessonAndMachine) {
+  ASSERT_TRUE(reaches([](const Frame& f) { return f.run != nullptr; }));
+  window_.actions().find->trigger();
+  auto* popup = window_.findChild<FilterPopup*>();
+  ASSERT_NE(popup, nullptr);
+  auto* typed = popup->findChild<QLineEdit*>();
+  QTest::keyClicks(typed, QStringLiteral("rt-cap-dual"));
+  QTest::keyClick(typed, Qt::Key_Return);
+  EXPECT_TRUE(reaches([](const Frame& f) { return f.run->name == "rt-cap-dual"; }));
+  EXPECT_EQ(window_.frame()->run->cpus, 2);
+}
+
+TEST_F(MainWindowTest, APresetThatIsNotThereIsANoticeAndTheRunGoesOn) {
+  ASSERT_TRUE(reaches([](const Frame& f) { return f.run != nullptr; }));
+  MainWindow other({"rt-95-starve", {}, std::nullopt, true});
+  other.show();
+  ASSERT_TRUE(QTest::qWaitFor([&] { return other.central().notices().isVisible(); }, kPatienceMs));
+}
+
+TEST_F(MainWindowTest, ADigitHidesAndShowsAPanel) {
+  ASSERT_TRUE(QTest::qWaitForWindowExposed(&window_));
+  auto* dock = window_.findChild<QDockWidget*>(QStringLiteral("knobs"));
+  ASSERT_TRUE(dock->isVisible());
+  dock->toggleViewAction()->trigger();
+  EXPECT_FALSE(dock->isVisible());
+  window_.actions().reset_layout->trigger();
+  EXPECT_TRUE(dock->isVisible());
+}
+
+TEST_F(MainWindowTest, EveryActionHasATextAndNoTwoShareAKey) {
+  std::map<QString, QString> taken;
+  for (const QAction* action : window_.QWidget::actions()) {
+    EXPECT_FALSE(action->text().isEmpty()) << action->objectName().toStdString();
+    for (const QKeySequence& key : action->shortcuts()) {
+      const auto [other, is_new] = taken.emplace(key.toString(), action->text());
+      EXPECT_TRUE(is_new) << key.toString().toStdString() << ": " << other->second.toStdString() << " and "
+                          << action->text().toStdString();
+    }
+  }
+}
+
+TEST_F(MainWindowTest, EveryControlHasAnAccessibleNameOrText) {
+  for (const QAbstractButton* button : window_.findChildren<QAbstractButton*>()) {
+    const bool is_qts_own = button->objectName().startsWith(QStringLiteral("qt_")) ||
+                            QByteArray(button->metaObject()->className()).startsWith("QTableCorner") ||
+                            qobject_cast<const QLineEdit*>(button->parentWidget()) != nullptr;
+    EXPECT_TRUE(is_qts_own || !button->accessibleName().isEmpty() || !button->text().isEmpty())
+        << button->metaObject()->className() << " in " << button->parentWidget()->metaObject()->className();
+  }
+  for (const QLineEdit* edit : window_.findChildren<QLineEdit*>()) {
+    EXPECT_FALSE(edit->accessibleName().isEmpty()) << edit->placeholderText().toStdString();
+  }
+}
+
+}  // namespace
+}  // namespace schedlab::ui

@@ -1,0 +1,109 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The parts of the window that need no window.
+#include <gtest/gtest.h>
+
+#include "ui/bridge/command.h"
+#include "ui/window/filter_popup.h"
+#include "ui/window/flags.h"
+#include "ui/window/playhead.h"
+#include "ui/window/speed_scale.h"
+
+namespace schedlab::ui {
+namespace {
+
+using namespace schedlab::literals;
+using knobs::Knob;
+
+TEST(SpeedScale, NotchesAreOneTwoAndFiveFromAMillionthToFlatOut) {
+  EXPECT_DOUBLE_EQ(speed_at(0), 1e-6);
+  EXPECT_DOUBLE_EQ(speed_at(1), 2e-6);
+  EXPECT_DOUBLE_EQ(speed_at(18), 1);
+  EXPECT_DOUBLE_EQ(speed_at(20), 5);
+  EXPECT_EQ(speed_at(kSpeedNotches - 1), kFlatOut);
+}
+
+TEST(SpeedScale, EveryNotchIsItsOwnNearest) {
+  for (int notch = 0; notch < kSpeedNotches; ++notch) {
+    EXPECT_EQ(notch_of(speed_at(notch)), notch);
+  }
+  EXPECT_EQ(notch_of(0.9), 18);
+}
+
+TEST(SpeedScale, SaysAFactorOrWhatPassesInASecond) {
+  EXPECT_EQ(speed_text(0.5), QStringLiteral("0.5x"));
+  EXPECT_EQ(speed_text(100), QStringLiteral("100x"));
+  EXPECT_EQ(speed_text(2e-5), QStringLiteral("20us/s"));
+  EXPECT_EQ(speed_text(kFlatOut), QStringLiteral("max"));
+}
+
+TEST(Flags, ADragIsOneFlagFromTheFirstValueToTheLast) {
+  const std::vector<KnobWrite> writes{
+      {Instant{} + 1_s, Knob::kSchedRtRuntimeUs, 950'000, 900'000, false, 4},
+      {Instant{} + 1100_ms, Knob::kSchedRtRuntimeUs, 900'000, 800'000, false, 4},
+      {Instant{} + 2_s, Knob::kRtRuntimeShare, 1, 0, false, 0}};
+  const std::vector<Mark> flags = flags_of(writes);
+  ASSERT_EQ(flags.size(), 2U);
+  EXPECT_EQ(flags[0].at, Instant{} + 1100_ms);
+  EXPECT_EQ(flags[0].text, QStringLiteral("sched_rt_runtime_us 950000 \u2192 800000"));
+  EXPECT_EQ(flags[1].text, QStringLiteral("RT_RUNTIME_SHARE on \u2192 off"));
+}
+
+TEST(MatchesWords, EveryWordMayStandAnywhere) {
+  EXPECT_TRUE(matches_words(QStringLiteral("kernel.sched_rt_runtime_us knob"), QStringLiteral("rt KNOB")));
+  EXPECT_FALSE(matches_words(QStringLiteral("kernel.sched_rt_runtime_us"), QStringLiteral("rt period")));
+  EXPECT_TRUE(matches_words(QStringLiteral("anything"), {}));
+}
+
+Frame frame_at(Duration now, Duration recorded) {
+  Frame frame;
+  frame.now = Instant{} + now;
+  frame.recorded_until = Instant{} + recorded;
+  return frame;
+}
+
+TEST(Playhead, FollowsTheNewestInstantWhileTheMachineIsThere) {
+  TimeWindow time;
+  Playhead playhead(time);
+  time.reset(1_s);
+  playhead.show_frame(frame_at(5_s, 5_s));
+  EXPECT_EQ(time.visible(), (TimeRange{Instant{} + 4_s, Instant{} + 5_s}));
+  EXPECT_FALSE(time.cursor());
+}
+
+TEST(Playhead, StandsAsTheCursorInSightAfterGoingBack) {
+  TimeWindow time;
+  Playhead playhead(time);
+  time.reset(1_s);
+  playhead.show_frame(frame_at(5_s, 5_s));
+  playhead.show_frame(frame_at(2_s, 5_s));
+  EXPECT_EQ(time.cursor(), Instant{} + 2_s);
+  EXPECT_LE(time.visible().from, Instant{} + 2_s);
+  EXPECT_GT(time.visible().to, Instant{} + 2_s);
+  EXPECT_FALSE(time.following());
+}
+
+TEST(Playhead, FollowsAgainOnceItHasCaughtUp) {
+  TimeWindow time;
+  Playhead playhead(time);
+  time.reset(1_s);
+  playhead.show_frame(frame_at(2_s, 5_s));
+  playhead.show_frame(frame_at(5_s, 5_s));
+  EXPECT_TRUE(time.following());
+  EXPECT_FALSE(time.cursor());
+}
+
+TEST(Playhead, LetsTheUserLookElsewhereWhileTheMachineStands) {
+  TimeWindow time;
+  Playhead playhead(time);
+  time.reset(1_s);
+  playhead.show_frame(frame_at(2_s, 5_s));
+  const TimeRange elsewhere{Instant{} + 3_s, Instant{} + 4_s};
+  time.show(elsewhere);
+  time.set_cursor(Instant{} + 3_s);
+  playhead.show_frame(frame_at(2_s, 5_s));
+  EXPECT_EQ(time.visible(), elsewhere);
+  EXPECT_EQ(time.cursor(), Instant{} + 3_s);
+}
+
+}  // namespace
+}  // namespace schedlab::ui

@@ -1,0 +1,119 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// A frame: everything the window shows of a run at one moment. It owns all it needs, never changes,
+// and is all a view ever sees of the simulation; nothing of the engine can be reached from it.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "core/base/ids.h"
+#include "core/knobs/table.h"
+#include "core/sim/time.h"
+#include "core/trace/record.h"
+#include "core/trace/store.h"
+
+namespace schedlab::ui {
+
+/// What was opened; the same object for the life of a run.
+struct RunInfo {
+  std::uint64_t serial = 0;  // another one for each run opened
+  std::string preset;  // as it was asked for: a name or a path
+  std::vector<std::pair<std::string, std::string>> overrides;  // NAME, VALUE as --set takes them
+  std::string name;
+  std::string title;
+  std::string lesson;  // Markdown
+  knobs::Profile profile{};
+  int cpus = 1;
+  int hz = 250;
+  std::uint64_t seed = 1;
+  Duration duration;
+  knobs::KnobValues default_knobs;  // of this kernel on this machine
+  std::optional<Duration> span;  // visible range to begin with
+  bool task_rows = true;
+};
+
+/// A write of the journal, with what the knob was before.
+struct KnobWrite {
+  Instant at;
+  knobs::Knob knob{};
+  std::int64_t old_value = 0;
+  std::int64_t new_value = 0;
+  bool by_preset = false;
+  std::uint64_t gesture = 0;  // equal ones are one drag; 0 stands for itself alone
+};
+
+struct RefusedWrite {
+  knobs::Knob knob{};
+  std::int64_t value = 0;
+  std::uint64_t gesture = 0;
+  std::string text;  // "EINVAL: runtime 950000 > period 700000; nothing changed"
+};
+
+/// Figures of a task at `now`; its name, pid and policy stand in record->names.
+struct TaskFigures {
+  trace::TaskState state{};
+  CpuId cpu{};
+  Duration cpu_time;       // exact
+  Duration tick_cpu_time;  // as the tick samples it
+  Duration wait;
+  std::uint64_t switches = 0;
+  std::uint64_t migrations = 0;
+};
+
+struct CpuFigures {
+  Duration rt_time;
+  Duration rt_runtime;  // kUnlimited when there is no limit
+  bool rt_throttled = false;
+};
+
+inline constexpr Duration kUnlimited{INT64_MAX};
+
+/// Something the user must be told: a preset with problems, an invariant that broke.
+struct Notice {
+  std::uint64_t serial = 0;
+  std::string title;
+  std::vector<std::string> lines;
+};
+
+/// How fast it goes, measured over the last half second.
+struct Rates {
+  double speed = 0;          // simulated seconds a second, reached
+  double possible_speed = 0;  // what it would be if nothing paced it
+  double events_per_s = 0;   // of time spent simulating
+};
+
+struct Frame {
+  std::shared_ptr<const RunInfo> run;              // null until a preset is open
+  std::shared_ptr<const trace::StoreView> record;  // null as well
+  std::shared_ptr<const std::vector<KnobWrite>> writes;
+  std::shared_ptr<const Notice> notice;            // the newest, null when there was none
+  Instant now;
+  Instant recorded_until;
+  bool running = false;
+  bool finished = false;
+  double speed = 1;  // asked for; kFlatOut when nothing paces it
+  knobs::KnobValues knobs;
+  knobs::KnobValues preset_knobs;  // what they would be now without the user
+  std::uint64_t knob_writes_taken = 0;  // WriteKnob commands answered, refused ones too
+  std::vector<RefusedWrite> refusals;   // by the last gesture that was refused something
+  bool can_undo = false;
+  bool can_redo = false;
+  std::size_t user_writes = 0;  // of the journal, not made by the preset
+  std::vector<TaskFigures> tasks;
+  std::vector<CpuFigures> cpus;
+  Rates rates;
+  std::uint64_t events = 0;
+  std::uint64_t trace_hash = 0;
+  std::size_t record_bytes = 0;
+  std::size_t record_budget = 0;
+  std::size_t snapshots = 0;
+};
+
+using FramePtr = std::shared_ptr<const Frame>;
+
+}  // namespace schedlab::ui

@@ -1,0 +1,57 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What is selected, and why: the story of a slice, or the statistics of a picked range. The one that
+// was asked for last is shown.
+#pragma once
+
+#include <QWidget>
+
+#include <memory>
+#include <optional>
+#include <vector>
+
+#include "core/trace/store.h"
+#include "ui/bridge/frame.h"
+#include "ui/inspector/explain_slice.h"
+#include "ui/shared/time_window.h"
+
+class QFormLayout;
+class QLabel;
+class QStackedWidget;
+
+namespace schedlab::ui {
+
+class PlainTable;
+class RangeModel;
+
+class InspectorPanel : public QWidget {
+  Q_OBJECT
+
+ public:
+  explicit InspectorPanel(TimeWindow& time, QWidget* parent = nullptr);
+
+  void show_frame(const Frame& frame);
+
+ private:
+  [[nodiscard]] QWidget* make_hint();
+  [[nodiscard]] QWidget* make_story();
+  [[nodiscard]] QWidget* make_statistics();
+  [[nodiscard]] std::optional<TimeRange> measured() const;
+  void refresh();
+  void show_story(const Selection& selection);
+  void show_statistics(const TimeRange& range);
+
+  TimeWindow& time_;
+  std::shared_ptr<const trace::StoreView> record_;
+  bool range_asked_last_ = false;
+  QStackedWidget* pages_ = nullptr;
+  QWidget* hint_ = nullptr;
+  QWidget* story_ = nullptr;
+  QWidget* statistics_ = nullptr;
+  QLabel* headline_ = nullptr;
+  QFormLayout* lines_ = nullptr;
+  std::vector<QLabel*> parts_;  // by StoryPart
+  QLabel* range_headline_ = nullptr;
+  RangeModel* range_model_ = nullptr;
+};
+
+}  // namespace schedlab::ui

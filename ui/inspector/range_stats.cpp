@@ -1,0 +1,141 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/inspector/range_stats.h"
+
+#include <algorithm>
+
+#include "ui/inspector/waits.h"
+
+namespace schedlab::ui {
+
+namespace {
+
+using trace::TaskState;
+
+Duration clipped(const trace::Slice& slice, Instant from, Instant to) {
+  return std::max(Duration{}, std::min(slice.end, to) - std::max(slice.begin, from));
+}
+
+/// Adds stretches up: what follows at once in the same group makes one length.
+class Stretches {
+ public:
+  void add(Duration length) { current_ += length; }
+
+  void finish() {
+    if (current_.ns > 0) {
+      lengths_.push_back(current_);
+      current_ = {};
+    }
+  }
+
+  [[nodiscard]] Lengths summary() {
+    finish();
+    return summarize(lengths_);
+  }
+
+ private:
+  std::vector<Duration> lengths_;
+  Duration current_;
+};
+
+TaskRange task_range(TaskId task, const std::vector<trace::Slice>& slices, Instant from, Instant to) {
+  TaskRange range;
+  range.task = task;
+  Stretches runs;
+  Stretches waiting;
+  for (const trace::Slice& slice : slices) {
+    const TaskState state = trace::state_of(slice.state);
+    const Duration length = clipped(slice, from, to);
+    range.in_state[static_cast<std::size_t>(state)] += length;
+    if (state == TaskState::kRunning) {
+      runs.add(length);
+    } else {
+      runs.finish();
+    }
+    if (waits(state)) {
+      waiting.add(length);
+    } else {
+      waiting.finish();
+    }
+  }
+  range.runs = runs.summary();
+  range.waits = waiting.summary();
+  return range;
+}
+
+CpuRange cpu_range(CpuId cpu, const std::vector<trace::Slice>& slices, Instant from, Instant to) {
+  CpuRange range;
+  range.cpu = cpu;
+  std::vector<Duration> runs;
+  for (const trace::Slice& slice : slices) {
+    const Duration length = clipped(slice, from, to);
+    if (trace::task_of(slice.state) == kIdleTask) {
+      range.idle += length;
+    } else {
+      range.busy += length;
+      runs.push_back(length);
+    }
+  }
+  range.runs = summarize(runs);
+  return range;
+}
+
+Duration throttled_time(const std::vector<trace::Slice>& depths, Instant from, Instant to) {
+  Duration sum;
+  for (const trace::Slice& slice : depths) {
+    sum += trace::rt_throttled(slice.state) ? clipped(slice, from, to) : Duration{};
+  }
+  return sum;
+}
+
+/// Nearest rank: the least length that `percent` of all do not exceed.
+Duration percentile(std::vector<Duration>& lengths, std::size_t percent) {
+  const std::size_t rank = (lengths.size() * percent + 99) / 100;
+  const auto place = lengths.begin() + static_cast<std::ptrdiff_t>(std::max<std::size_t>(rank, 1) - 1);
+  std::nth_element(lengths.begin(), place, lengths.end());
+  return *place;
+}
+
+}  // namespace
+
+Duration Lengths::average() const {
+  return count == 0 ? Duration{} : total / static_cast<std::int64_t>(count);
+}
+
+Lengths summarize(std::vector<Duration>& lengths) {
+  Lengths sum;
+  sum.count = lengths.size();
+  if (lengths.empty()) {
+    return sum;
+  }
+  for (const Duration length : lengths) {
+    sum.total += length;
+  }
+  const auto [least, most] = std::minmax_element(lengths.begin(), lengths.end());
+  sum.min = *least;
+  sum.max = *most;
+  sum.p50 = percentile(lengths, 50);
+  sum.p99 = percentile(lengths, 99);
+  return sum;
+}
+
+RangeStats range_stats(const trace::StoreView& view, Instant from, Instant to, std::size_t limit) {
+  RangeStats stats{from, to, {}, {}, from >= view.detail_from};
+  std::vector<trace::Slice> slices;
+  const auto read = [&](const trace::LaneView& lane) {
+    slices.clear();
+    stats.complete = lane.slices(from, to, limit, slices) && stats.complete;
+  };
+  for (std::size_t i = 0; i < view.tasks.size(); ++i) {
+    read(view.tasks[i]);
+    stats.tasks.push_back(task_range(task_id(i), slices, from, to));
+  }
+  for (std::size_t i = 0; i < view.cpus.size(); ++i) {
+    read(view.cpus[i]);
+    stats.cpus.push_back(cpu_range(cpu_id(i), slices, from, to));
+    read(view.depths[i]);
+    stats.cpus.back().rt_throttled = throttled_time(slices, from, to);
+  }
+  return stats;
+}
+
+}  // namespace schedlab::ui

@@ -1,0 +1,63 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/window/central_area.h"
+
+#include <QSplitter>
+#include <QVBoxLayout>
+
+#include "ui/counters/counters_view.h"
+#include "ui/timeline/overview_strip.h"
+#include "ui/timeline/timeline_view.h"
+#include "ui/window/flags.h"
+#include "ui/window/notice_bar.h"
+
+namespace schedlab::ui {
+
+CentralArea::CentralArea(TimeWindow& time, QWidget* parent)
+    : QWidget(parent),
+      notices_(new NoticeBar(this)),
+      overview_(new OverviewStrip(time, this)),
+      splitter_(new QSplitter(Qt::Vertical, this)),
+      timeline_(new TimelineView(time, splitter_)),
+      counters_(new CountersView(time, splitter_)) {
+  splitter_->setChildrenCollapsible(false);
+  splitter_->setHandleWidth(1);
+  splitter_->addWidget(timeline_);
+  splitter_->addWidget(counters_);
+  splitter_->setStretchFactor(0, 3);
+  splitter_->setStretchFactor(1, 2);
+  timeline_->setAccessibleName(tr("Timeline"));
+  overview_->setAccessibleName(tr("Overview of the run"));
+  counters_->setAccessibleName(tr("Counters"));
+  auto* column = new QVBoxLayout(this);
+  column->setContentsMargins(0, 0, 0, 0);
+  column->setSpacing(0);
+  column->addWidget(notices_);
+  column->addWidget(overview_);
+  column->addWidget(splitter_, 1);
+}
+
+void CentralArea::reset_sizes() { splitter_->setSizes({300, 200}); }
+
+void CentralArea::show_frame(const Frame& frame) {
+  notices_->show_frame(frame);
+  if (frame.record == nullptr) {
+    return;
+  }
+  overview_->set_record(frame.record);
+  timeline_->set_record(frame.record);
+  counters_->set_record(frame.record);
+  if (frame.writes != writes_) {
+    writes_ = frame.writes;
+    const std::vector<Mark> flags = flags_of(*writes_);
+    overview_->set_marks(flags);
+    timeline_->set_marks(flags);
+  }
+}
+
+void CentralArea::set_palette(const theme::Palette& palette) {
+  overview_->set_palette(palette);
+  timeline_->set_palette(palette);
+  counters_->set_palette(palette);
+}
+
+}  // namespace schedlab::ui

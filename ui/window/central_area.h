@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The middle of the window: notices, the overview strip, the timeline and the counters, one above the
+// other on the same time axis.
+#pragma once
+
+#include <QWidget>
+
+#include <memory>
+
+#include "ui/bridge/frame.h"
+#include "ui/shared/time_window.h"
+#include "ui/theme/palette.h"
+
+class QSplitter;
+
+namespace schedlab::ui {
+
+class CountersView;
+class NoticeBar;
+class OverviewStrip;
+class TimelineView;
+
+class CentralArea : public QWidget {
+  Q_OBJECT
+
+ public:
+  explicit CentralArea(TimeWindow& time, QWidget* parent = nullptr);
+
+  void show_frame(const Frame& frame);
+  void set_palette(const theme::Palette& palette);
+  void reset_sizes();
+
+  [[nodiscard]] NoticeBar& notices() { return *notices_; }
+  [[nodiscard]] OverviewStrip& overview() { return *overview_; }
+  [[nodiscard]] TimelineView& timeline() { return *timeline_; }
+  [[nodiscard]] CountersView& counters() { return *counters_; }
+  [[nodiscard]] QSplitter& splitter() { return *splitter_; }
+
+ private:
+  std::shared_ptr<const std::vector<KnobWrite>> writes_;
+  NoticeBar* notices_;
+  OverviewStrip* overview_;
+  QSplitter* splitter_;
+  TimelineView* timeline_;
+  CountersView* counters_;
+};
+
+}  // namespace schedlab::ui

@@ -1,0 +1,102 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/window/docks.h"
+
+#include <QAction>
+#include <QLabel>
+#include <QTabWidget>
+#include <QTimer>
+
+#include "ui/shared/role.h"
+
+namespace schedlab::ui {
+
+namespace {
+
+/// The title of a panel; it folds away where a tab already says the same.
+class DockTitle : public QLabel {
+ public:
+  DockTitle(const QString& title, QWidget* parent) : QLabel(title.toUpper(), parent) {
+    set_role(*this, QStringLiteral("section"));
+    setContentsMargins(12, 10, 12, 2);
+  }
+
+  void set_folded(bool folded) { setMaximumHeight(folded ? 0 : QWIDGETSIZE_MAX); }
+
+  [[nodiscard]] QSize sizeHint() const override { return maximumHeight() == 0 ? QSize(0, 0) : QLabel::sizeHint(); }
+
+  [[nodiscard]] QSize minimumSizeHint() const override { return sizeHint(); }
+};
+
+}  // namespace
+
+Docks::Docks(QMainWindow& window) : QObject(&window), window_(window) {
+  window_.setDockOptions(QMainWindow::AnimatedDocks | QMainWindow::AllowNestedDocks |
+                         QMainWindow::AllowTabbedDocks);
+  window_.setTabPosition(Qt::AllDockWidgetAreas, QTabWidget::North);
+  window_.setCorner(Qt::BottomLeftCorner, Qt::LeftDockWidgetArea);
+  window_.setCorner(Qt::BottomRightCorner, Qt::RightDockWidgetArea);
+}
+
+QDockWidget* Docks::add(const Panel& panel) {
+  auto* dock = new QDockWidget(panel.title, &window_);
+  dock->setObjectName(panel.name);
+  dock->setAccessibleName(panel.title);
+  dock->setTitleBarWidget(new DockTitle(panel.title, dock));
+  dock->setWidget(panel.widget);
+  QAction* toggle = dock->toggleViewAction();
+  toggle->setShortcut(panel.key);
+  toggle->setObjectName(QStringLiteral("show_") + panel.name);
+  window_.addAction(toggle);
+  docks_.push_back(dock);
+  homes_.push_back(panel.area);
+  // Later: the main window has not yet settled the tabs when it tells of a move.
+  const auto later = [this] { QTimer::singleShot(0, this, &Docks::update_titles); };
+  connect(dock, &QDockWidget::topLevelChanged, this, later);
+  connect(dock, &QDockWidget::dockLocationChanged, this, later);
+  connect(dock, &QDockWidget::visibilityChanged, this, later);
+  return dock;
+}
+
+void Docks::reset() {
+  QDockWidget* first_below = nullptr;
+  for (std::size_t i = 0; i < docks_.size(); ++i) {
+    QDockWidget* dock = docks_[i];
+    dock->setFloating(false);
+    window_.addDockWidget(homes_[i], dock);
+    if (homes_[i] == Qt::BottomDockWidgetArea) {
+      if (first_below != nullptr) {
+        window_.tabifyDockWidget(first_below, dock);
+      } else {
+        first_below = dock;
+      }
+    }
+    dock->show();
+  }
+  if (first_below != nullptr) {
+    first_below->raise();
+  }
+  const bool small = window_.width() < 1500;
+  for (std::size_t i = 0; i < docks_.size(); ++i) {
+    if (homes_[i] == Qt::BottomDockWidgetArea) {
+      window_.resizeDocks({docks_[i]}, {small ? 150 : 180}, Qt::Vertical);
+    } else {
+      const int width = homes_[i] == Qt::LeftDockWidgetArea ? (small ? 228 : 250) : (small ? 280 : 300);
+      window_.resizeDocks({docks_[i]}, {width}, Qt::Horizontal);
+    }
+  }
+  update_titles();
+}
+
+void Docks::update_titles() {
+  for (QDockWidget* dock : docks_) {
+    const bool tabbed = !dock->isFloating() && !window_.tabifiedDockWidgets(dock).isEmpty();
+    static_cast<DockTitle*>(dock->titleBarWidget())->set_folded(tabbed);
+  }
+}
+
+void Docks::raise(QDockWidget& dock) {
+  dock.show();
+  dock.raise();
+}
+
+}  // namespace schedlab::ui

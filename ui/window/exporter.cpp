@@ -1,0 +1,88 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/window/exporter.h"
+
+#include <QComboBox>
+#include <QCoreApplication>
+#include <QDialogButtonBox>
+#include <QFormLayout>
+#include <QMetaObject>
+#include <QPointer>
+#include <QPushButton>
+#include <QThreadPool>
+
+#include <utility>
+
+#include "ui/export/painted_chart.h"
+#include "ui/shared/text.h"
+
+namespace schedlab::ui {
+
+namespace {
+
+enum RangeChoice { kVisible, kPicked, kWhole };
+
+}  // namespace
+
+ExportDialog::ExportDialog(const TimeWindow& time, const theme::Palette& palette, QWidget* parent)
+    : QDialog(parent),
+      time_(time),
+      window_palette_(palette),
+      view_(new QComboBox(this)),
+      range_(new QComboBox(this)),
+      colours_(new QComboBox(this)) {
+  setWindowTitle(tr("Export"));
+  view_->addItem(tr("Timeline"), static_cast<int>(ChartView::kTimeline));
+  view_->addItem(tr("Counters"), static_cast<int>(ChartView::kCounters));
+  range_->addItem(tr("What is visible"), kVisible);
+  if (time.picked()) {
+    range_->addItem(tr("The picked range"), kPicked);
+  }
+  range_->addItem(tr("The whole record"), kWhole);
+  colours_->addItems({tr("Light, for paper"), tr("As in the window")});
+  auto* form = new QFormLayout(this);
+  form->setContentsMargins(20, 18, 20, 14);
+  form->setHorizontalSpacing(16);
+  form->addRow(tr("View"), view_);
+  form->addRow(tr("Range"), range_);
+  form->addRow(tr("Colours"), colours_);
+  auto* buttons = new QDialogButtonBox(QDialogButtonBox::Save | QDialogButtonBox::Cancel, this);
+  connect(buttons, &QDialogButtonBox::accepted, this, &QDialog::accept);
+  connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
+  form->addRow(buttons);
+}
+
+ChartView ExportDialog::view() const { return static_cast<ChartView>(view_->currentData().toInt()); }
+
+TimeRange ExportDialog::range() const {
+  switch (range_->currentData().toInt()) {
+    case kVisible:
+      return time_.visible();
+    case kPicked:
+      return *time_.picked();
+    default:
+      return {};
+  }
+}
+
+const theme::Palette* ExportDialog::palette() const {
+  return colours_->currentIndex() == 0 ? &theme::light_palette() : &window_palette_;
+}
+
+void Exporter::write(ChartJob job) {
+  QPointer<Exporter> self(this);
+  QThreadPool::globalInstance()->start([self, job = std::move(job)] {
+    const auto result =
+        write_any_chart(job.view, to_std(job.file), *job.record, job.options);
+    const QString problem = result.ok() ? QString() : to_qstring(result.error().message);
+    QMetaObject::invokeMethod(
+        QCoreApplication::instance(),
+        [self, file = job.file, problem] {
+          if (self != nullptr) {
+            Q_EMIT self->written(file, problem);
+          }
+        },
+        Qt::QueuedConnection);
+  });
+}
+
+}  // namespace schedlab::ui

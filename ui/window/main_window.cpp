@@ -1,0 +1,279 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/window/main_window.h"
+
+#include <QApplication>
+#include <QCloseEvent>
+#include <QKeyEvent>
+#include <QSettings>
+#include <QSplitter>
+
+#include <algorithm>
+#include <utility>
+
+#include "ui/counters/counters_view.h"
+#include "ui/inspector/events_table.h"
+#include "ui/inspector/inspector_panel.h"
+#include "ui/inspector/tasks_table.h"
+#include "ui/inspector/vmstat_table.h"
+#include "ui/knobs/knob_panel.h"
+#include "ui/lesson/lesson_panel.h"
+#include "ui/lesson/preset_tree.h"
+#include "ui/shared/text.h"
+#include "ui/timeline/overview_strip.h"
+#include "ui/timeline/timeline_view.h"
+#include "ui/window/central_area.h"
+#include "ui/window/menus.h"
+#include "ui/window/notice_bar.h"
+#include "ui/window/status_line.h"
+#include "ui/window/transport_bar.h"
+
+namespace schedlab::ui {
+
+namespace {
+
+constexpr int kLayoutVersion = 1;  // of the state in the settings
+constexpr Duration kDefaultSpan{4'000'000'000};
+
+}  // namespace
+
+MainWindow::MainWindow(OpenPreset first, QWidget* parent)
+    : QMainWindow(parent), actions_(*this), docks_(*this), playhead_(time_) {
+  simulation_.send(std::move(first));
+  setWindowTitle(tr("schedlab"));
+  set_mode(static_cast<theme::Mode>(QSettings().value(QStringLiteral("colours"), 0).toInt()));
+  transport_ = new TransportBar(actions_, this);
+  addToolBar(transport_);
+  status_ = new StatusLine(this);
+  setStatusBar(status_);
+  central_ = new CentralArea(time_, this);
+  setCentralWidget(central_);
+  build_panels();
+  build_menus(*this, actions_, {docks_.all().begin(), docks_.all().end()});
+  connect_run_actions();
+  connect_edit_actions();
+  connect_view_actions();
+  connect_parts();
+  set_mode(actions_.mode());
+  restore_layout();
+  qApp->installEventFilter(&key_guard_);
+  central_->timeline().setFocus();
+}
+
+MainWindow::~MainWindow() = default;
+
+void MainWindow::build_panels() {
+  presets_ = scenario::list_presets();
+  tree_ = new PresetTree(this);
+  tree_->show_presets(presets_);
+  lesson_ = new LessonPanel(this);
+  knobs_ = new KnobPanel(this);
+  auto* inspector = new InspectorPanel(time_, this);
+  auto* events = new EventsTable(time_, this);
+  auto* vmstat = new VmstatTable(this);
+  auto* tasks = new TasksTable(this);
+  docks_.add({QStringLiteral("presets"), tr("Presets"), Qt::Key_4, tree_, Qt::LeftDockWidgetArea});
+  docks_.add({QStringLiteral("lesson"), tr("Lesson"), Qt::Key_5, lesson_, Qt::LeftDockWidgetArea});
+  knob_dock_ = docks_.add({QStringLiteral("knobs"), tr("Knobs"), Qt::Key_6, knobs_, Qt::RightDockWidgetArea});
+  inspector_dock_ = docks_.add(
+      {QStringLiteral("inspector"), tr("Inspector"), Qt::Key_7, inspector, Qt::BottomDockWidgetArea});
+  docks_.add({QStringLiteral("events"), tr("Events"), Qt::Key_8, events, Qt::BottomDockWidgetArea});
+  docks_.add({QStringLiteral("vmstat"), tr("vmstat"), Qt::Key_9, vmstat, Qt::BottomDockWidgetArea});
+  docks_.add({QStringLiteral("tasks"), tr("Tasks"), {}, tasks, Qt::BottomDockWidgetArea});
+  tables_.add(inspector, [inspector](const FramePtr& f) { inspector->show_frame(*f); });
+  tables_.add(events, [events](const FramePtr& f) { events->show_frame(*f); });
+  tables_.add(vmstat, [vmstat](const FramePtr& f) { vmstat->show_frame(*f); });
+  tables_.add(tasks, [tasks](const FramePtr& f) { tasks->show_frame(f); });
+  for (QDockWidget* dock : docks_.all()) {
+    connect(dock, &QDockWidget::visibilityChanged, &tables_, &TablePace::refresh);
+  }
+}
+
+void MainWindow::connect_run_actions() {
+  const auto on = [this](QAction* action, auto what) {
+    connect(action, &QAction::triggered, this, what);
+  };
+  on(actions_.run_pause, [this] {
+    const bool running = frame() != nullptr && frame()->running;
+    simulation_.send(running ? Command(Pause{}) : Command(RunOn{}));
+  });
+  on(actions_.restart, [this] { simulation_.send(Seek{Instant{}}); });
+  on(actions_.step_forward, [this] { step(false); });
+  on(actions_.step_back, [this] { step(true); });
+  on(actions_.to_newest, [this] { to_newest(); });
+  on(actions_.to_cursor, [this] { to_cursor(); });
+  on(actions_.slower, [this] { transport_->change_speed(-1); });
+  on(actions_.faster, [this] { transport_->change_speed(1); });
+}
+
+void MainWindow::connect_edit_actions() {
+  const auto on = [this](QAction* action, auto what) {
+    connect(action, &QAction::triggered, this, what);
+  };
+  on(actions_.open_preset, [this] { ask_for_preset(); });
+  on(actions_.export_chart, [this] { ask_for_chart(); });
+  on(actions_.copy_command, [this] { copy_command(); });
+  on(actions_.quit, [this] { close(); });
+  on(actions_.undo, [this] { simulation_.send(UndoWrite{}); });
+  on(actions_.redo, [this] { simulation_.send(RedoWrite{}); });
+  on(actions_.copy_sysctl, [this] { knobs_->copy_sysctl_lines(); });
+  on(actions_.paste_sysctl, [this] { knobs_->paste_sysctl_lines(); });
+  on(actions_.search_knobs, [this] {
+    Docks::raise(*knob_dock_);
+    knobs_->focus_search();
+  });
+  on(actions_.find, [this] { show_finder(); });
+  on(actions_.commands, [this] { show_commands(); });
+  on(actions_.keys, [this] { show_keys(); });
+  on(actions_.about, [this] { show_about(); });
+}
+
+void MainWindow::connect_view_actions() {
+  connect(actions_.show_overview, &QAction::toggled, &central_->overview(), &QWidget::setVisible);
+  connect(actions_.show_tasks, &QAction::toggled, &central_->timeline(),
+          &TimelineView::set_task_rows_shown);
+  connect(actions_.show_counters, &QAction::toggled, &central_->counters(), &QWidget::setVisible);
+  connect(actions_.show_all, &QAction::triggered, &time_, &TimeWindow::show_all);
+  connect(actions_.reset_layout, &QAction::triggered, this, [this] {
+    docks_.reset();
+    central_->reset_sizes();
+  });
+  connect(actions_.full_screen, &QAction::toggled, this,
+          [this](bool full) { full ? showFullScreen() : showNormal(); });
+  connect(actions_.modes, &QActionGroup::triggered, this, [this](const QAction* action) {
+    set_mode(ActionSet::mode_of(*action));
+    QSettings().setValue(QStringLiteral("colours"), action->data().toInt());
+  });
+}
+
+void MainWindow::connect_parts() {
+  connect(&simulation_, &SimThread::frameChanged, this, &MainWindow::show_frame);
+  connect(transport_, &TransportBar::speedRequested, this,
+          [this](double speed) { simulation_.send(SetSpeed{speed}); });
+  connect(knobs_, &KnobPanel::writeRequested, this,
+          [this](knobs::Knob knob, qint64 value, quint64 gesture) {
+            simulation_.send(WriteKnob{knob, value, gesture});
+          });
+  connect(tree_, &PresetTree::presetChosen, this, &MainWindow::open);
+  connect(&central_->overview(), &OverviewStrip::seekRequested, this,
+          [this](Instant at) { simulation_.send(Seek{at}); });
+  connect(&central_->timeline(), &TimelineView::hovered, this, [this](const QString& text) {
+    text.isEmpty() ? status_->clearMessage() : status_->showMessage(text);
+  });
+  connect(&time_, &TimeWindow::visibleChanged, &tables_, &TablePace::refresh);
+  const auto inspect = [this] {
+    if (time_.selection() || time_.picked()) {
+      Docks::raise(*inspector_dock_);
+    }
+  };
+  connect(&time_, &TimeWindow::selectionChanged, this, inspect);
+  connect(&time_, &TimeWindow::pickedChanged, this, inspect);
+  connect(&exporter_, &Exporter::written, this, [this](const QString& file, const QString& problem) {
+    const bool failed = !problem.isEmpty();
+    central_->notices().tell(failed ? tr("%1 was not written").arg(file) : tr("Written: %1").arg(file),
+                             problem, failed);
+  });
+}
+
+void MainWindow::restore_layout() {
+  const QSettings settings;
+  const bool known = restoreGeometry(settings.value(QStringLiteral("geometry")).toByteArray());
+  if (!known) {
+    resize(sizeHint());
+  }
+  docks_.reset();
+  central_->reset_sizes();
+  restoreState(settings.value(QStringLiteral("layout")).toByteArray(), kLayoutVersion);
+  central_->splitter().restoreState(settings.value(QStringLiteral("views")).toByteArray());
+}
+
+void MainWindow::show_frame() {
+  const Frame& now = *frame();
+  if (now.run != nullptr && now.run->serial != shown_run_) {
+    show_run(*now.run);
+  }
+  if (now.run != nullptr) {
+    playhead_.show_frame(now);
+  }
+  central_->show_frame(now);
+  transport_->show_frame(now);
+  status_->show_frame(now);
+  knobs_->show_frame(now);
+  tables_.show_frame(frame());
+  actions_.set_running(now.running);
+  actions_.undo->setEnabled(now.can_undo);
+  actions_.redo->setEnabled(now.can_redo);
+  Q_EMIT frameShown();
+}
+
+void MainWindow::show_run(const RunInfo& run) {
+  shown_run_ = run.serial;
+  setWindowTitle(tr("%1 - schedlab").arg(to_qstring(run.name)));
+  time_.reset(run.span.value_or(std::min(run.duration, kDefaultSpan)));
+  lesson_->show_lesson(parse_lesson(run.lesson));
+  tree_->set_current(to_qstring(run.name));
+  actions_.show_tasks->setChecked(run.task_rows);
+  central_->timeline().set_task_rows_shown(run.task_rows);
+}
+
+void MainWindow::set_mode(theme::Mode mode) {
+  palette_ = &theme::palette_for(mode);
+  theme::apply(*qApp, *palette_);
+  actions_.set_mode(mode);
+  actions_.recolour(*palette_);
+  if (central_ != nullptr) {
+    central_->set_palette(*palette_);
+  }
+}
+
+void MainWindow::open(const QString& preset) {
+  simulation_.send(OpenPreset{to_std(preset), {}, std::nullopt, true});
+}
+
+void MainWindow::step(bool back) { simulation_.send(Step{actions_.stride(), back}); }
+
+void MainWindow::to_newest() {
+  if (frame() != nullptr && frame()->now < frame()->recorded_until) {
+    simulation_.send(Seek{frame()->recorded_until});
+  }
+  time_.set_cursor(std::nullopt);
+  time_.set_following(true);
+}
+
+void MainWindow::to_cursor() {
+  if (time_.cursor()) {
+    simulation_.send(Seek{*time_.cursor()});
+  }
+}
+
+void MainWindow::select_task(TaskId task) {
+  actions_.show_tasks->setChecked(true);
+  time_.select(Selection{std::nullopt, task, time_.cursor().value_or(frame()->now)});
+}
+
+void MainWindow::select_cpu(CpuId cpu) {
+  time_.select(Selection{cpu, std::nullopt, time_.cursor().value_or(frame()->now)});
+}
+
+void MainWindow::closeEvent(QCloseEvent* event) {
+  if (!may_close()) {
+    event->ignore();
+    return;
+  }
+  QSettings settings;
+  settings.setValue(QStringLiteral("geometry"), saveGeometry());
+  settings.setValue(QStringLiteral("layout"), saveState(kLayoutVersion));
+  settings.setValue(QStringLiteral("views"), central_->splitter().saveState());
+  event->accept();
+}
+
+void MainWindow::keyPressEvent(QKeyEvent* event) {
+  if (forwarding_) {
+    QMainWindow::keyPressEvent(event);
+    return;
+  }
+  forwarding_ = true;
+  QCoreApplication::sendEvent(&central_->timeline(), event);
+  forwarding_ = false;
+}
+
+}  // namespace schedlab::ui

@@ -1,0 +1,132 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What the main window asks and shows in windows of their own.
+#include <QClipboard>
+#include <QFileDialog>
+#include <QGuiApplication>
+#include <QMessageBox>
+#include <QSaveFile>
+
+#include <algorithm>
+
+#include "ui/bridge/reproduce.h"
+#include "ui/knobs/knob_panel.h"
+#include "ui/shared/text.h"
+#include "ui/window/central_area.h"
+#include "ui/window/filter_popup.h"
+#include "ui/window/finder.h"
+#include "ui/window/key_sheet.h"
+#include "ui/window/main_window.h"
+#include "ui/window/notice_bar.h"
+
+namespace schedlab::ui {
+
+void MainWindow::show_finder() {
+  if (frame() == nullptr) {
+    return;
+  }
+  const FinderTargets targets{[this](TaskId task) { select_task(task); },
+                              [this](CpuId cpu) { select_cpu(cpu); },
+                              [this](knobs::Knob knob) {
+                                Docks::raise(*knob_dock_);
+                                knobs_->reveal(knob);
+                              },
+                              [this](const QString& preset) { open(preset); }};
+  auto* popup = new FilterPopup(tr("A task, a CPU, a preset or a knob"),
+                                found_by_name(*frame(), presets_, targets), this);
+  popup->popup();
+}
+
+void MainWindow::show_commands() {
+  auto* popup =
+      new FilterPopup(tr("A command"), command_items(QWidget::actions()), this);
+  popup->popup();
+}
+
+void MainWindow::show_keys() {
+  auto* sheet = new KeySheet(QWidget::actions(), this);
+  sheet->show();
+}
+
+void MainWindow::show_about() {
+  QMessageBox::about(this, tr("About schedlab"),
+                     tr("<p><b>schedlab %1</b></p><p>A laboratory for Linux scheduling: a deterministic "
+                        "model of a machine whose knobs move while it runs.</p><p>GPL-3.0-or-later.</p>")
+                         .arg(QStringLiteral(SCHEDLAB_VERSION)));
+}
+
+void MainWindow::ask_for_preset() {
+  const QString file = QFileDialog::getOpenFileName(this, tr("Open a preset"),
+                                                    to_qstring(scenario::preset_folder()),
+                                                    tr("Presets (*.yaml *.yml);;All files (*)"));
+  if (!file.isEmpty()) {
+    open(file);
+  }
+}
+
+void MainWindow::ask_for_chart() {
+  if (frame() == nullptr || frame()->record == nullptr) {
+    return;
+  }
+  ExportDialog dialog(time_, *palette_, this);
+  if (dialog.exec() != QDialog::Accepted) {
+    return;
+  }
+  const QString name = QStringLiteral("%1-%2.svg")
+                           .arg(to_qstring(frame()->run->name),
+                                dialog.view() == ChartView::kTimeline ? QStringLiteral("timeline")
+                                                                      : QStringLiteral("counters"));
+  const QString file = QFileDialog::getSaveFileName(
+      this, tr("Export"), name, tr("SVG (*.svg);;PDF (*.pdf);;PNG (*.png);;CSV (*.csv)"));
+  if (file.isEmpty()) {
+    return;
+  }
+  ChartJob job{dialog.view(), file, frame()->record, {}};
+  job.options.range = dialog.range();
+  job.options.palette = dialog.palette();
+  job.options.title = frame()->run->title;
+  job.options.caption = chart_caption(*frame());
+  job.options.task_rows = actions_.show_tasks->isChecked();
+  exporter_.write(std::move(job));
+}
+
+void MainWindow::copy_command() {
+  if (frame() != nullptr) {
+    QGuiApplication::clipboard()->setText(to_qstring(reproducing_command(*frame())));
+  }
+}
+
+bool MainWindow::may_close() {
+  if (frame() == nullptr || frame()->user_writes == 0) {
+    return true;
+  }
+  QMessageBox question(QMessageBox::Question, tr("Close schedlab"),
+                       tr("You moved knobs in this run. Save the command line that makes it again?"),
+                       QMessageBox::Save | QMessageBox::Discard | QMessageBox::Cancel, this);
+  question.setInformativeText(to_qstring(reproducing_command(*frame())));
+  question.setDefaultButton(QMessageBox::Save);
+  switch (question.exec()) {
+    case QMessageBox::Save:
+      return save_command();
+    case QMessageBox::Discard:
+      return true;
+    default:
+      return false;
+  }
+}
+
+bool MainWindow::save_command() {
+  const QString name = QStringLiteral("%1.sh").arg(to_qstring(frame()->run->name));
+  const QString file = QFileDialog::getSaveFileName(this, tr("Save the command line"), name);
+  if (file.isEmpty()) {
+    return false;
+  }
+  QSaveFile out(file);
+  const QByteArray text = QByteArray::fromStdString("#!/bin/sh\n" + reproducing_command(*frame()) + "\n");
+  if (out.open(QIODevice::WriteOnly) && out.write(text) == text.size() && out.commit()) {
+    return true;
+  }
+  central_->notices().tell(tr("%1 was not written").arg(file), out.errorString(), true);
+  return false;
+}
+
+}  // namespace schedlab::ui
