@@ -179,21 +179,24 @@ void LaneRaster::paint_hatch(Band place) {
   }
 }
 
-/// Only under neighbours: a foot under a lone tick would be a dot that says nothing.
-void LaneRaster::keep_neighbours() {
+/// Only under a few neighbours: a foot under a lone tick would be a dot that says nothing.
+void LaneRaster::keep_crowds() {
+  constexpr std::size_t kCrowd = 4;
   std::vector<std::size_t> kept;
-  for (std::size_t k = 0; k < merged_.size(); ++k) {
-    const bool after_one = k > 0 && merged_[k - 1] + 1 == merged_[k];
-    const bool before_one = k + 1 < merged_.size() && merged_[k] + 1 == merged_[k + 1];
-    if (after_one || before_one) {
-      kept.push_back(merged_[k]);
+  for (std::size_t begin = 0, end = 0; begin < merged_.size(); begin = end) {
+    while (end < merged_.size() && merged_[end] - merged_[begin] == end - begin) {
+      ++end;
+    }
+    if (end - begin >= kCrowd) {
+      kept.insert(kept.end(), merged_.begin() + static_cast<std::ptrdiff_t>(begin),
+                  merged_.begin() + static_cast<std::ptrdiff_t>(end));
     }
   }
   merged_.swap(kept);
 }
 
 void LaneRaster::paint_feet(Band place) {
-  keep_neighbours();
+  keep_crowds();
   const int foot = place.height >= 14 ? 2 : place.height >= 8 ? 1 : 0;
   for (int y = std::max(0, place.bottom() - foot); y < std::min(target_.height, place.bottom()); ++y) {
     const std::span<std::uint32_t> out = target_.row(y);

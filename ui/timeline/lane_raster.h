@@ -66,7 +66,7 @@ class LaneRaster {
   void paint(Band place);
   void paint_scanline(int y, std::int32_t in_row);
   void paint_hatch(Band place);
-  void keep_neighbours();
+  void keep_crowds();
   void paint_feet(Band place);
 
   const theme::Palette& palette_;

@@ -180,7 +180,7 @@ draw::Rect label_box(const Canvas& canvas, const TimelineScene& scene, const Fla
   const double x = scene.scale.x(flag.at);
   const double left = x + width > scene.scale.right() ? x - width : x;
   return {std::floor(std::max(scene.scale.left, left)), static_cast<double>(scene.body.top - kFlagHeight),
-          std::ceil(width), static_cast<double>(kFlagHeight - 2)};
+          std::ceil(width), static_cast<double>(kFlagHeight - 1)};
 }
 
 }  // namespace
@@ -250,7 +250,7 @@ void draw_flags(Canvas& canvas, const TimelineScene& scene) {
     if (box.right() <= free_until) {
       canvas.fill_rect(box, palette.canvas);
       canvas.outline(box, {palette.knob_mark, 1});
-      canvas.text({box.x + 6, box.y + 12}, flag->text, style);
+      canvas.text({box.x + 6, box.y + 12.0}, flag->text, style);
       free_until = box.x - 4;
     }
   }

@@ -159,7 +159,7 @@ void TimelineView::mouseMoveEvent(QMouseEvent* event) {
   const QPointF at = event->position();
   dragging_ = pressed_ && (dragging_ || std::abs(at.x() - pressed_->x()) >= QApplication::startDragDistance());
   if (dragging_) {
-    const auto [from, to] = std::minmax(scale().at(pressed_->x()), scale().at(at.x()));
+    const auto [from, to] = std::minmax({scale().at(pressed_->x()), scale().at(at.x())});
     time_.pick(TimeRange{from, to});
   }
   hover(at);

@@ -70,14 +70,15 @@ TEST(LaneRaster, TheRarestEventIsStillATick) {
   EXPECT_EQ(column(bitmap, 1, palette().track), "..........######");
 }
 
-TEST(LaneRaster, MergedNeighboursStandOnADarkFoot) {
-  const Bitmap bitmap = cpu_row({Cell{}, merged(0, 255), merged(0, 255), Cell{}, merged(0, 255), Cell{}});
-  for (const int x : {1, 2}) {
+TEST(LaneRaster, ACrowdOfMergedColumnsStandsOnADarkFoot) {
+  const Cell many = merged(0, 255);
+  const Bitmap bitmap = cpu_row({Cell{}, many, many, many, many, Cell{}, many, Cell{}});
+  for (const int x : {1, 2, 3, 4}) {
     EXPECT_EQ(bitmap.at(x, kHeight - 1), palette().merged);
     EXPECT_EQ(bitmap.at(x, kHeight - 2), palette().merged);
     EXPECT_NE(bitmap.at(x, kHeight - 3), palette().merged);
   }
-  EXPECT_NE(bitmap.at(4, kHeight - 1), palette().merged) << "a lone tick has no foot";
+  EXPECT_NE(bitmap.at(6, kHeight - 1), palette().merged) << "a lone tick has no foot";
 }
 
 TEST(LaneRaster, TheEdgeOfASliceIsFullAndSoft) {
