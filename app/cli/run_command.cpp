@@ -200,7 +200,7 @@ Command run_command(CLI::App& program) {
   app->add_option("--vmstat", args->vmstat, "Print the rows `vmstat INTERVAL` would show")->type_name("INTERVAL");
   app->add_option("--trace", args->trace, "Every scheduling event: .txt (ftrace), .json (Chrome), .csv; - is ftrace text")
       ->type_name("FILE|-");
-  add_repeated(*app, "--chart", args->charts, "Draw a view (timeline, counters) into a file: .svg, .csv")
+  add_repeated(*app, "--chart", args->charts, "Draw a view (timeline, counters) into a file: .svg, .pdf, .png or .csv")
       ->type_name("VIEW=FILE");
   app->add_option("--explain", args->explain, "Say for each stretch of a task's life why it began")->type_name("TASK");
   app->footer(

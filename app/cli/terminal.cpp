@@ -48,7 +48,7 @@ const std::atomic<bool>& interrupt_flag() {
   std::atomic<bool>& flag = interrupted();
   struct sigaction action {};
   action.sa_handler = [](int) { interrupted() = true; };
-  action.sa_flags = SA_RESETHAND | SA_RESTART;
+  action.sa_flags = static_cast<int>(SA_RESETHAND | SA_RESTART);  // SA_RESETHAND is unsigned
   ::sigaction(SIGINT, &action, nullptr);
   return flag;
 }

@@ -2,11 +2,12 @@
 // A record written as a trace that other tools read; the suffix chooses the format.
 #pragma once
 
+#include <ostream>
 #include <string>
+#include <utility>
 
 #include "app/cli/destination.h"
 #include "app/cli/failure.h"
-#include "core/trace/export.h"
 #include "core/trace/store.h"
 
 namespace schedlab::cli {
@@ -19,11 +20,12 @@ class TraceFile {
   [[nodiscard]] Outcome<Written> write(const trace::StoreView& record);
 
  private:
-  TraceFile(Destination destination, trace::TraceFormat format)
-      : destination_(std::move(destination)), format_(format) {}
+  using Writer = void (*)(std::ostream&, const trace::StoreView&);
+
+  TraceFile(Destination destination, Writer writer) : destination_(std::move(destination)), writer_(writer) {}
 
   Destination destination_;
-  trace::TraceFormat format_;
+  Writer writer_;
 };
 
 }  // namespace schedlab::cli

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/scenario/knob_reader.h"
 
-#include <fmt/format.h>
-
 #include <algorithm>
 #include <optional>
 #include <utility>
+
+#include <fmt/format.h>
 
 #include "core/knobs/sysctl.h"
 #include "core/scenario/limits.h"
@@ -31,7 +31,8 @@ std::string without_name(Knob knob, const std::string& message) {
 std::optional<Write> read_write(const Place& entry, Instant at) {
   const auto knob = knobs::knob_by_name(entry.key());
   if (!knob) {
-    entry.refuse_key("an unknown knob", "a name of `schedlab list knobs`" + did_you_mean(entry.key(), knobs::knob_names()));
+    entry.refuse_key("an unknown knob",
+                     "a name of `schedlab list knobs`" + did_you_mean(entry.key(), knobs::knob_names()));
     return std::nullopt;
   }
   if (!entry.is(YamlNode::Kind::kScalar)) {

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/scenario/library.h"
 
-#include <fmt/format.h>
-
 #include <algorithm>
 #include <cstdlib>
 #include <filesystem>
 #include <system_error>
+
+#include <fmt/format.h>
 
 #include "core/base/text.h"
 #include "core/scenario/place.h"

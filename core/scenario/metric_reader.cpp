@@ -1,47 +1,24 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/scenario/metric_reader.h"
 
-#include <array>
-
 #include "core/scenario/limits.h"
+#include "core/scenario/metric_kinds.h"
 #include "core/scenario/task_reader.h"
 
 namespace schedlab::scenario {
 
 namespace {
 
-struct Shape {
-  MetricKind kind;
-  const char* name;
-  const char* unit;
-  bool task;
-  bool other;
-  bool cpu;
-  bool from;
-  bool to;
-};
-
-constexpr std::array<Shape, 8> kShapes{{
-    {MetricKind::kWorkRatio, "work_ratio", "%", true, true, false, false, false},
-    {MetricKind::kCpuShare, "cpu_share", "%", true, false, false, true, true},
-    {MetricKind::kTurn, "turn", "ms", true, false, false, true, true},
-    {MetricKind::kSwitches, "switches", "", true, false, false, true, true},
-    {MetricKind::kMaxWait, "max_wait", "ms", true, false, false, true, true},
-    {MetricKind::kThrottles, "throttles", "", false, false, true, true, true},
-    {MetricKind::kRtBudget, "rt_budget", "ms", false, false, true, false, true},
-    {MetricKind::kFirstThrottle, "first_throttle", "ms", false, false, true, false, false},
-}};
-
-const Shape* read_kind(const Place& kind) {
+const MetricKindInfo* read_kind(const Place& kind) {
   std::vector<std::string> names;
-  for (const Shape& shape : kShapes) {
-    names.emplace_back(shape.name);
+  for (const MetricKindInfo& info : metric_kinds()) {
+    names.emplace_back(info.name);
   }
   const auto chosen = kind.choice(names);
-  return chosen ? &kShapes[*chosen] : nullptr;
+  return chosen ? &metric_kinds()[*chosen] : nullptr;
 }
 
-void read_window(Keys& keys, const Shape& shape, Duration duration, MetricSpec& metric) {
+void read_window(Keys& keys, const MetricKindInfo& shape, Duration duration, MetricSpec& metric) {
   if (shape.to) {
     metric.to = Instant{} + keys["to"].duration({kShortestTime, kLongestTime}, duration);
   }
@@ -53,7 +30,7 @@ void read_window(Keys& keys, const Shape& shape, Duration duration, MetricSpec& 
 
 std::optional<MetricSpec> read_metric(const Place& entry, const engine::Setup& setup) {
   Keys keys(entry);
-  const Shape* shape = read_kind(keys.needed("kind"));
+  const MetricKindInfo* shape = read_kind(keys.needed("kind"));
   if (shape == nullptr) {
     return std::nullopt;  // which keys belong to it is not known
   }

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/scenario/place.h"
 
-#include <fmt/format.h>
-
 #include <algorithm>
 #include <map>
 #include <utility>
+
+#include <fmt/format.h>
 
 #include "core/base/text.h"
 
@@ -17,7 +17,9 @@ constexpr std::size_t kLongestQuote = 60;
 constexpr std::int64_t kBillion = 1'000'000'000;
 constexpr std::string_view kCostPrefix = "costs.";
 
-bool is_control(char c) { return static_cast<unsigned char>(c) < 0x20 || c == 0x7f; }
+bool is_control(char c) {
+  return static_cast<unsigned char>(c) < 0x20 || c == 0x7f;
+}
 
 std::string found(const YamlNode* node) {
   if (node == nullptr || node->kind == YamlNode::Kind::kNull) {
@@ -43,9 +45,13 @@ std::string number_text(std::int64_t billionths) {
 }  // namespace
 
 std::string quote(std::string_view text) {
-  std::string shown(text.substr(0, kLongestQuote));
+  std::size_t length = std::min(text.size(), kLongestQuote);
+  while (length < text.size() && (static_cast<unsigned char>(text[length]) & 0xc0U) == 0x80U) {
+    --length;  // do not cut a UTF-8 character in two
+  }
+  std::string shown(text.substr(0, length));
   std::replace_if(shown.begin(), shown.end(), is_control, '?');
-  return fmt::format("'{}{}'", shown, text.size() > kLongestQuote ? "..." : "");
+  return fmt::format("'{}{}'", shown, length < text.size() ? "..." : "");
 }
 
 std::string one_of(std::span<const std::string> names) {
@@ -74,7 +80,9 @@ void Place::problem_at(Mark at, std::string message) const {
   reading_->problems.push_back({file, at.line, at.column, key_path_, std::move(message)});
 }
 
-void Place::problem(std::string message) const { problem_at(at_, std::move(message)); }
+void Place::problem(std::string message) const {
+  problem_at(at_, std::move(message));
+}
 
 void Place::refuse(std::string_view accepted, std::span<const std::string> names) const {
   if (present() || needed_) {
@@ -131,8 +139,7 @@ std::int64_t Place::integer(Range<std::int64_t> range, std::int64_t fallback) co
 }
 
 std::optional<std::int64_t> Place::billionths(Range<std::int64_t> range) const {
-  const std::string accepted =
-      fmt::format("a number from {} to {}", number_text(range.low), number_text(range.high));
+  const std::string accepted = fmt::format("a number from {} to {}", number_text(range.low), number_text(range.high));
   const auto written = scalar(accepted);
   if (!written) {
     return std::nullopt;
@@ -151,8 +158,7 @@ std::optional<double> Place::number(Range<std::int64_t> range) const {
 }
 
 Duration Place::duration(Range<Duration> range, Duration fallback) const {
-  const std::string accepted =
-      fmt::format("a duration from {} to {}", to_string(range.low), to_string(range.high));
+  const std::string accepted = fmt::format("a duration from {} to {}", to_string(range.low), to_string(range.high));
   const auto written = scalar(accepted);
   if (!written) {
     return fallback;
@@ -190,16 +196,20 @@ std::vector<Place> Place::children(YamlNode::Kind kind, std::string_view accepte
   }
   for (std::size_t i = 0; i < node_->children.size(); ++i) {
     const YamlNode& child = node_->children[i];
-    const std::string path = kind == YamlNode::Kind::kMap ? child_path(key_path_, child.key)
-                                                          : fmt::format("{}[{}]", key_path_, i);
+    const std::string path =
+        kind == YamlNode::Kind::kMap ? child_path(key_path_, child.key) : fmt::format("{}[{}]", key_path_, i);
     places.push_back(Place(child, path, *reading_));
   }
   return places;
 }
 
-std::vector<Place> Place::items() const { return children(YamlNode::Kind::kSequence, "a list"); }
+std::vector<Place> Place::items() const {
+  return children(YamlNode::Kind::kSequence, "a list");
+}
 
-std::vector<Place> Place::entries() const { return children(YamlNode::Kind::kMap, "a mapping"); }
+std::vector<Place> Place::entries() const {
+  return children(YamlNode::Kind::kMap, "a mapping");
+}
 
 Keys::Keys(const Place& mapping) : mapping_(mapping) {
   if (!mapping.is(YamlNode::Kind::kMap)) {

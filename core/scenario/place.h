@@ -39,11 +39,17 @@ class Place {
   [[nodiscard]] static Place absent(const Place& parent, std::string key_path, bool needed);
 
   [[nodiscard]] bool present() const { return node_ != nullptr; }
+
   [[nodiscard]] bool is(YamlNode::Kind kind) const { return present() && node_->kind == kind; }
+
   [[nodiscard]] const YamlNode& node() const { return *node_; }
+
   [[nodiscard]] const std::string& key() const { return node_->key; }
+
   [[nodiscard]] const std::string& key_path() const { return key_path_; }
+
   [[nodiscard]] Reading& reading() const { return *reading_; }
+
   /// The scalar as it is written; empty when it is none.
   [[nodiscard]] std::string_view raw() const { return present() ? std::string_view(node_->scalar) : ""; }
 
@@ -92,7 +98,9 @@ class Keys {
   explicit Keys(const Place& mapping);
 
   [[nodiscard]] Place operator[](std::string_view key) { return find(key, false); }
+
   [[nodiscard]] Place needed(std::string_view key) { return find(key, true); }
+
   void done() const;
 
  private:

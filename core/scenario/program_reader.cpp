@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/scenario/program_reader.h"
 
-#include <fmt/format.h>
-
 #include <algorithm>
 #include <array>
 #include <limits>
 #include <utility>
+
+#include <fmt/format.h>
 
 #include "core/scenario/limits.h"
 
@@ -139,9 +139,10 @@ class ProgramReader {
     const Place body = keys.needed("do");
     read_steps(body, depth + 1);
     keys.done();
-    if (body.present() && std::none_of(program_.steps.begin() + static_cast<std::ptrdiff_t>(start),
-                                       program_.steps.end(), uses_time)) {
-      loop.problem("found a loop that uses no time and would never end, accepted is one with a run, sleep, block or timer");
+    if (body.present() &&
+        std::none_of(program_.steps.begin() + static_cast<std::ptrdiff_t>(start), program_.steps.end(), uses_time)) {
+      loop.problem(
+          "found a loop that uses no time and would never end, accepted is one with a run, sleep, block or timer");
     }
     add(StepKind::kEnd, static_cast<std::uint32_t>(start));
     program_.steps[start].target = static_cast<std::uint32_t>(program_.steps.size());

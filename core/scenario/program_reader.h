@@ -15,7 +15,9 @@ namespace schedlab::scenario {
 class Channels {
  public:
   [[nodiscard]] std::uint32_t waited(const Place& name) { return use(name, &Channel::waits); }
+
   [[nodiscard]] std::uint32_t woken(const Place& name) { return use(name, &Channel::wakes); }
+
   /// Somebody must wake what somebody waits for, and the other way round.
   void report_one_sided() const;
 

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/scenario/published_reader.h"
 
-#include <fmt/format.h>
-#include <fmt/ranges.h>
-
 #include <algorithm>
 #include <filesystem>
 #include <utility>
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include "core/scenario/text_file.h"
 
@@ -19,7 +19,9 @@ constexpr Range<std::int64_t> kTolerances{0, 1'000'000'000};
 constexpr std::size_t kLongestSentence = 1'000;
 constexpr std::size_t kLongestName = 200;
 
-std::string setting_text(const Override& setting) { return fmt::format("{}={}", setting.first, setting.second); }
+std::string setting_text(const Override& setting) {
+  return fmt::format("{}={}", setting.first, setting.second);
+}
 
 std::vector<Override> read_settings(const Place& set) {
   std::vector<Override> settings;
@@ -135,8 +137,8 @@ class PublishedReader {
   }
 
   [[nodiscard]] std::string unit_of(const std::string& metric) const {
-    const auto found = std::find_if(metrics_.begin(), metrics_.end(),
-                                    [&](const MetricSpec& m) { return m.name == metric; });
+    const auto found =
+        std::find_if(metrics_.begin(), metrics_.end(), [&](const MetricSpec& m) { return m.name == metric; });
     return found == metrics_.end() ? "" : found->unit;
   }
 

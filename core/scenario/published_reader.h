@@ -14,7 +14,8 @@ namespace schedlab::scenario {
 using TrySettings = std::function<Problems(const std::vector<Override>&)>;
 
 /// Problems of a file that `published` names go to the reading of `published`, with that file's name.
-[[nodiscard]] std::vector<PublishedTable> read_published(const Place& published, const std::vector<MetricSpec>& metrics,
+[[nodiscard]] std::vector<PublishedTable> read_published(const Place& published,
+                                                         const std::vector<MetricSpec>& metrics,
                                                          const TrySettings& try_settings);
 
 }  // namespace schedlab::scenario

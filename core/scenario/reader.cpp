@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/scenario/reader.h"
 
-#include <fmt/format.h>
-
 #include <algorithm>
 #include <array>
 #include <filesystem>
 #include <limits>
 #include <tuple>
+
+#include <fmt/format.h>
 
 #include "core/base/text.h"
 #include "core/scenario/knob_reader.h"
@@ -161,9 +161,10 @@ Scenario read_scenario(const YamlNode& root, Reading& reading) {
   Scenario scenario = read_body(keys, reading);
   scenario.lesson = read_lesson(keys["lesson"]);
   const bool sound = reading.problems.empty();  // else every point would repeat the problems
-  scenario.published = read_published(keys["published"], scenario.metrics, [&](const std::vector<Override>& settings) {
-    return sound ? try_settings(root, reading.file, settings) : Problems{};
-  });
+  scenario.published =
+      read_published(keys["published"], scenario.metrics, [&](const std::vector<Override>& settings) {
+        return sound ? try_settings(root, reading.file, settings) : Problems{};
+      });
   keys.done();
   return scenario;
 }
@@ -172,7 +173,8 @@ Scenario read_scenario(const YamlNode& root, Reading& reading) {
 
 std::string Problem::text() const {
   const std::string place = line == 0 ? file : fmt::format("{}:{}:{}", file, line, column);
-  return key_path.empty() ? fmt::format("{}: {}", place, message) : fmt::format("{}: {}: {}", place, key_path, message);
+  return key_path.empty() ? fmt::format("{}: {}", place, message)
+                          : fmt::format("{}: {}: {}", place, key_path, message);
 }
 
 Result<Scenario, Problems> read_preset(const std::string& file, const std::vector<Override>& overrides) {

@@ -17,7 +17,7 @@ namespace schedlab::scenario {
 struct Cost {
   std::string name;
   std::string value;   // as written: "0.80", "540ms"
-  std::string origin;  // "measured", "published", "fitted"
+  std::string origin;  // "measured", "published", "fitted" or "assumed"
   std::string note;    // to which points, or by whom
 };
 

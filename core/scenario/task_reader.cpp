@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/scenario/task_reader.h"
 
-#include <fmt/format.h>
-
 #include <algorithm>
 #include <array>
 #include <set>
+
+#include <fmt/format.h>
 
 #include "core/scenario/limits.h"
 #include "core/scenario/program_reader.h"

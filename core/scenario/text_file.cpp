@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/scenario/text_file.h"
 
-#include <fmt/format.h>
-
 #include <cerrno>
 #include <cstring>
 #include <filesystem>
@@ -10,16 +8,22 @@
 #include <string_view>
 #include <system_error>
 
+#include <fmt/format.h>
+
 namespace schedlab::scenario {
 
 namespace {
 
-constexpr std::string_view kSizeAccepted = "accepted is a text file of at most 1 MiB";
+constexpr std::string_view kSizeAccepted = "accepted is a text file of at most 256 KiB";
 
 /// Bytes of the UTF-8 character that `text` starts with; 0 when it starts with none.
 std::size_t utf8_length(std::string_view text) {
   const auto byte = static_cast<unsigned char>(text[0]);
-  const std::size_t length = byte < 0x80 ? 1 : byte >> 5U == 0x6 ? 2 : byte >> 4U == 0xe ? 3 : byte >> 3U == 0x1e ? 4 : 0;
+  const std::size_t length = byte < 0x80          ? 1
+                             : byte >> 5U == 0x6  ? 2
+                             : byte >> 4U == 0xe  ? 3
+                             : byte >> 3U == 0x1e ? 4
+                                                  : 0;
   if (length > text.size()) {
     return 0;
   }
@@ -48,7 +52,8 @@ std::string not_a_text(std::string_view text) {
   for (std::size_t i = 0; i < text.size();) {
     const std::size_t length = utf8_length(text.substr(i));
     if (length == 0 || is_control(text[i])) {
-      return fmt::format("found byte 0x{:02x} at offset {}, accepted is UTF-8 text", static_cast<unsigned char>(text[i]), i);
+      return fmt::format("found byte 0x{:02x} at offset {}, accepted is UTF-8 text",
+                         static_cast<unsigned char>(text[i]), i);
     }
     i += length;
   }

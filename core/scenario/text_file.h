@@ -10,7 +10,7 @@
 
 namespace schedlab::scenario {
 
-inline constexpr std::size_t kMaxFileBytes = std::size_t{1} << 20;
+inline constexpr std::size_t kMaxFileBytes = std::size_t{256} << 10;
 
 /// The problem is marked `unreadable` when the file system refused, not when the content is wrong.
 [[nodiscard]] Result<std::string, Problem> read_text_file(const std::string& file);

@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/scenario/yaml_tree.h"
 
-#include <yaml-cpp/eventhandler.h>
-#include <yaml-cpp/exceptions.h>
-#include <yaml-cpp/parser.h>
-
 #include <algorithm>
 #include <optional>
 #include <sstream>
 #include <utility>
+
+#include <yaml-cpp/eventhandler.h>
+#include <yaml-cpp/exceptions.h>
+#include <yaml-cpp/parser.h>
 
 namespace schedlab::scenario {
 
@@ -16,17 +16,24 @@ namespace {
 
 constexpr std::size_t kMaxNesting = 32;
 
-Mark mark_of(const YAML::Mark& mark) { return {mark.line + 1, mark.column + 1}; }
+Mark mark_of(const YAML::Mark& mark) {
+  return {mark.line + 1, mark.column + 1};
+}
 
 /// Takes yaml-cpp's events, so that duplicate keys arrive and nothing is converted.
 class TreeBuilder final : public YAML::EventHandler {
  public:
   [[nodiscard]] bool has_root() const { return root_.has_value(); }
+
   [[nodiscard]] YamlNode take_root() { return *std::exchange(root_, std::nullopt); }
 
   void OnDocumentStart(const YAML::Mark& /*mark*/) override {}
+
   void OnDocumentEnd() override {}
-  void OnNull(const YAML::Mark& mark, YAML::anchor_t /*anchor*/) override { attach(node(YamlNode::Kind::kNull, mark)); }
+
+  void OnNull(const YAML::Mark& mark, YAML::anchor_t /*anchor*/) override {
+    attach(node(YamlNode::Kind::kNull, mark));
+  }
 
   void OnAlias(const YAML::Mark& mark, YAML::anchor_t /*anchor*/) override {
     throw YAML::ParserException(mark, "aliases are not accepted: write the value out");
@@ -50,6 +57,7 @@ class TreeBuilder final : public YAML::EventHandler {
   }
 
   void OnSequenceEnd() override { close(); }
+
   void OnMapEnd() override { close(); }
 
  private:
@@ -117,8 +125,8 @@ Problems one_problem(const std::string& file, Mark at, std::string message) {
 }  // namespace
 
 const YamlNode* YamlNode::find(std::string_view name) const {
-  const auto found = std::find_if(children.begin(), children.end(),
-                                  [&](const YamlNode& child) { return child.key == name; });
+  const auto found =
+      std::find_if(children.begin(), children.end(), [&](const YamlNode& child) { return child.key == name; });
   return found == children.end() ? nullptr : &*found;
 }
 

@@ -114,6 +114,15 @@ void throttle(Context& ctx, CpuId cpu, std::uint32_t lenders) {
   }
 }
 
+void record_unthrottle(Context& ctx, CpuId cpu, Reason why) {
+  const RunQueue& rq = ctx.rq(cpu);
+  Record r = ctx.record(Kind::kSimRtUnthrottle, cpu, why);
+  r.other = static_cast<std::uint32_t>(rq.curr);
+  r.a = rq.rt.rt_time.ns;
+  r.b = rq.rt.rt_runtime.ns;
+  ctx.out.emit(r);
+}
+
 /// sched_rt_rq_enqueue(): the release of a throttled RT class. Without a resched the task that
 /// runs, or the idle task, keeps the CPU until something else reschedules.
 void unthrottle(Context& ctx, CpuId cpu) {
@@ -121,8 +130,7 @@ void unthrottle(Context& ctx, CpuId cpu) {
   const bool resched = ctx.on(Knob::kReschedOnUnthrottle);
   rq.rt.rt_throttled = false;
   rq.stats.throttled += ctx.now() - rq.throttled_since;
-  record_with(ctx, Kind::kSimRtUnthrottle, cpu,
-              resched ? Reason::kReschedOnUnthrottle : Reason::kNoReschedOnUnthrottle, 0);
+  record_unthrottle(ctx, cpu, resched ? Reason::kReschedOnUnthrottle : Reason::kNoReschedOnUnthrottle);
   mark_queued(ctx, cpu, TaskState::kThrottled, TaskState::kRunnable);
   if (rq.rt.nr_running == 0) {
     return;

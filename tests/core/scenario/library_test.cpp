@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/scenario/library.h"
 
-#include <gmock/gmock.h>
-#include <gtest/gtest.h>
-
 #include <cstdlib>
 #include <filesystem>
 #include <fstream>
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
 
 namespace schedlab::scenario {
 namespace {
@@ -29,6 +29,7 @@ class Library : public testing::Test {
   }
 
   void write(const std::string& file, const std::string& text) const { std::ofstream(folder_ / file) << text; }
+
   [[nodiscard]] std::string path(const std::string& file) const { return (folder_ / file).string(); }
 
  private:
@@ -40,8 +41,9 @@ TEST_F(Library, ListsInTheOrderOfTheFileThenByName) {
     write(std::string(name) + ".yaml", std::string("schedlab: 1\ntitle: T") + name + "\ngroup: G\n");
   }
   write("order", "# heading\nc\n\nb\n");
-  EXPECT_THAT(list_presets(), ElementsAre(FieldsAre("c", path("c.yaml"), "Tc", "G"), FieldsAre("b", path("b.yaml"), "Tb", "G"),
-                                          FieldsAre("a", path("a.yaml"), "Ta", "G"), FieldsAre("d", path("d.yaml"), "Td", "G")));
+  EXPECT_THAT(list_presets(),
+              ElementsAre(FieldsAre("c", path("c.yaml"), "Tc", "G"), FieldsAre("b", path("b.yaml"), "Tb", "G"),
+                          FieldsAre("a", path("a.yaml"), "Ta", "G"), FieldsAre("d", path("d.yaml"), "Td", "G")));
 }
 
 TEST_F(Library, LeavesOutWhatIsNoPreset) {

@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Damaged presets end in a Scenario or in problems, never in a crash, a hang or an exception.
-#include <gtest/gtest.h>
-
 #include <algorithm>
 #include <random>
 
+#include <gtest/gtest.h>
+
 #include "core/scenario/library.h"
 #include "core/scenario/text_file.h"
+
 #include "tests/core/scenario/texts.h"
 
 namespace schedlab::scenario {
@@ -45,7 +46,8 @@ TEST_P(Damaged, BytesChanged) {
     std::string changed = whole;
     for (int i = 0; i < 3; ++i) {
       constexpr std::string_view kUseful = ":-[]{},#'\"&*|>!%@ \n0123456789.abc";
-      changed[random() % changed.size()] = seed % 4 == 0 ? static_cast<char>(random() % 256) : kUseful[random() % kUseful.size()];
+      changed[random() % changed.size()] =
+          seed % 4 == 0 ? static_cast<char>(random() % 256) : kUseful[random() % kUseful.size()];
     }
     expect_a_result(changed, GetParam().file, "seed " + std::to_string(seed));
   }

@@ -75,27 +75,30 @@ TEST(Override, IsJudgedByTheReaderOfItsValue) {
 }
 
 TEST(Override, OfAnUnknownNameGivesTheNearest) {
-  EXPECT_THAT(problems_of(kSmall, {{"sched_rt_runtime_us", "1"}}),
-              ElementsAre("--set: sched_rt_runtime_us: found an unknown name, accepted is a knob or the key path of a "
-                          "value, did you mean 'kernel.sched_rt_runtime_us'?"));
+  EXPECT_THAT(
+      problems_of(kSmall, {{"sched_rt_runtime_us", "1"}}),
+      ElementsAre("--set: sched_rt_runtime_us: found an unknown name, accepted is a knob or the key path of a "
+                  "value, did you mean 'kernel.sched_rt_runtime_us'?"));
   EXPECT_THAT(problems_of(kSmall, {{"tasks.hgo.policy", "rr"}}),
               ElementsAre("--set: tasks.hgo.policy: found an unknown name, accepted is a knob or the key path of a "
                           "value, did you mean 'tasks.hog.policy'?"));
-  EXPECT_THAT(problems_of(kSmall, {{"tasks.hog.program.1", "exit"}}),
-              ElementsAre("--set: tasks.hog.program.1: found an unknown name, accepted is a knob or the key path of a "
-                          "value, did you mean 'tasks.hog.program.0.run'?"));
+  EXPECT_THAT(
+      problems_of(kSmall, {{"tasks.hog.program.1", "exit"}}),
+      ElementsAre("--set: tasks.hog.program.1: found an unknown name, accepted is a knob or the key path of a "
+                  "value, did you mean 'tasks.hog.program.0.run'?"));
 }
 
 TEST(Override, ReplacesNoMapping) {
-  EXPECT_THAT(problems_of(kSmall, {{"machine", "4"}}),
-              ElementsAre("--set: machine: found a mapping or a list, accepted is a knob or the key path of one value"));
+  EXPECT_THAT(
+      problems_of(kSmall, {{"machine", "4"}}),
+      ElementsAre("--set: machine: found a mapping or a list, accepted is a knob or the key path of one value"));
 }
 
 TEST(OverrideNames, AreKnobsAndKeyPaths) {
   const auto root = parse_yaml(kSmall, "p.yaml");
   EXPECT_THAT(override_names(root.value()),
-              testing::IsSupersetOf({"kernel.sched_rt_period_us", "machine.cpus", "costs.ratio", "tasks.hog.program.0.run",
-                                     "seed"}));
+              testing::IsSupersetOf(
+                  {"kernel.sched_rt_period_us", "machine.cpus", "costs.ratio", "tasks.hog.program.0.run", "seed"}));
 }
 
 }  // namespace

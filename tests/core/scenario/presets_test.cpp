@@ -1,13 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The presets that come with the program: each one reads, has a view and a lesson of the fixed shape.
-#include <gmock/gmock.h>
-#include <gtest/gtest.h>
-
 #include <algorithm>
 #include <set>
 
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
 #include "core/base/text.h"
 #include "core/scenario/library.h"
+
 #include "tests/core/scenario/texts.h"
 
 namespace schedlab::scenario {
@@ -37,7 +38,8 @@ std::vector<std::string> section(const std::vector<std::string>& lesson, const s
   if (begin == lesson.end()) {
     return {};
   }
-  const auto end = std::find_if(begin + 1, lesson.end(), [](const std::string& line) { return line.starts_with("#"); });
+  const auto end =
+      std::find_if(begin + 1, lesson.end(), [](const std::string& line) { return line.starts_with("#"); });
   return {begin + 1, end};
 }
 
@@ -52,7 +54,8 @@ TEST_P(Preset, HasALessonWithAQuestionOfThreeChoicesAndAnAnswer) {
   const std::vector<std::string> question = section(lesson, "## Predict");
   EXPECT_EQ(count_starting(question, "- [ ] "), 2);
   EXPECT_EQ(count_starting(question, "- [x] "), 1);
-  EXPECT_TRUE(std::any_of(question.begin(), question.end(), [](const std::string& line) { return line.ends_with("?"); }));
+  EXPECT_TRUE(
+      std::any_of(question.begin(), question.end(), [](const std::string& line) { return line.ends_with("?"); }));
   const std::vector<std::string> answer = section(lesson, "## Answer");
   EXPECT_TRUE(std::any_of(answer.begin(), answer.end(), [](const std::string& line) { return line.size() > 40; }));
 }
@@ -64,9 +67,9 @@ TEST(Presets, OfTheIssueAreThere) {
   for (const PresetEntry& entry : list_presets()) {
     names.insert(entry.name);
   }
-  for (const char* name :
-       {"rt-cap-dual", "rt-cap-quad", "rt-cap-quad-no-borrowing", "rt-cap-quad-fixed", "rt-cap-single",
-        "rt-utilization", "rt-short-period", "rt-95-starves", "rt-tegra", "rt-lowered-runtime", "cfs-nice", "fifo-rr"}) {
+  for (const char* name : {"rt-cap-dual", "rt-cap-quad", "rt-cap-quad-no-borrowing", "rt-cap-quad-fixed",
+                           "rt-cap-single", "rt-utilization", "rt-short-period", "rt-95-starves", "rt-tegra",
+                           "rt-lowered-runtime", "cfs-nice", "fifo-rr"}) {
     EXPECT_TRUE(names.contains(name)) << name;
   }
 }

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/scenario/reader.h"
 
-#include <gmock/gmock.h>
-#include <gtest/gtest.h>
-
 #include <filesystem>
 #include <fstream>
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
 
 #include "tests/core/scenario/texts.h"
 
@@ -59,6 +59,7 @@ tasks:
       - wait: door
       - run: forever
 start_phase: 1s
+tick_phase: 4ms
 duration: 10s
 until: {exit: hog/1}
 runs: 100
@@ -162,24 +163,24 @@ TEST(Reader, LeavesAffinityOpenWhenNoneIsWritten) {
 
 TEST(Reader, TurnsProgramsIntoSteps) {
   const auto tasks = full().setup.tasks;
-  EXPECT_THAT(tasks[0].program.steps, ElementsAre(step(StepKind::kRun, 10_ms, {}, 2_ms), jump(StepKind::kWake, 0),
-                                                  step(StepKind::kExit)));
-  EXPECT_THAT(tasks[2].program.steps,
-              ElementsAre(jump(StepKind::kLoop, 8, 3),                 // 0: past its end is 8
-                          step(StepKind::kTimer, 1_s, 540_ms),         // 1
-                          jump(StepKind::kLoop, 7),                    // 2: for ever
-                          step(StepKind::kSleep, 5_ms),                // 3
-                          step(StepKind::kBlock, 3_ms),                // 4
-                          step(StepKind::kYield),                      // 5
-                          jump(StepKind::kEnd, 2),                     // 6
-                          jump(StepKind::kEnd, 0),                     // 7
-                          jump(StepKind::kWait, 0),                    // 8
-                          step(StepKind::kRunForever)));               // 9
+  EXPECT_THAT(tasks[0].program.steps,
+              ElementsAre(step(StepKind::kRun, 10_ms, {}, 2_ms), jump(StepKind::kWake, 0), step(StepKind::kExit)));
+  EXPECT_THAT(tasks[2].program.steps, ElementsAre(jump(StepKind::kLoop, 8, 3),          // 0: past its end is 8
+                                                  step(StepKind::kTimer, 1_s, 540_ms),  // 1
+                                                  jump(StepKind::kLoop, 7),             // 2: for ever
+                                                  step(StepKind::kSleep, 5_ms),         // 3
+                                                  step(StepKind::kBlock, 3_ms),         // 4
+                                                  step(StepKind::kYield),               // 5
+                                                  jump(StepKind::kEnd, 2),              // 6
+                                                  jump(StepKind::kEnd, 0),              // 7
+                                                  jump(StepKind::kWait, 0),             // 8
+                                                  step(StepKind::kRunForever)));        // 9
 }
 
 TEST(Reader, TakesHowLongAndHowOftenItRuns) {
   const Scenario s = full();
   EXPECT_EQ(s.setup.start_phase, 1_s);
+  EXPECT_EQ(s.setup.tick_phase, 4_ms);
   EXPECT_EQ(s.setup.duration, 10_s);
   EXPECT_EQ(s.setup.until_exit, 1U);
   EXPECT_EQ(s.runs, 100);
@@ -218,12 +219,11 @@ TEST(Reader, GivesPointsWhatTheirTableShares) {
   using Set = std::vector<Override>;
   EXPECT_THAT(
       tables[0].points,
-      ElementsAre(FieldsAre("2", Set{{"machine.hz", "100"}, {"machine.cpus", "2"}}, "ratio", 46.5, 46.5, 2, true, ""),
-                  FieldsAre("four", Set{{"machine.hz", "100"}, {"machine.cpus", "4"}}, "ratio", 1, 2.5, 0.5, false,
-                            "noisy"),
-                  FieldsAre("8 costs.ratio=0.9",
-                            Set{{"machine.hz", "100"}, {"machine.cpus", "8"}, {"costs.ratio", "0.9"}}, "ratio", 100,
-                            100, 0, false, "")));
+      ElementsAre(
+          FieldsAre("2", Set{{"machine.hz", "100"}, {"machine.cpus", "2"}}, "ratio", 46.5, 46.5, 2, true, ""),
+          FieldsAre("four", Set{{"machine.hz", "100"}, {"machine.cpus", "4"}}, "ratio", 1, 2.5, 0.5, false, "noisy"),
+          FieldsAre("8 costs.ratio=0.9", Set{{"machine.hz", "100"}, {"machine.cpus", "8"}, {"costs.ratio", "0.9"}},
+                    "ratio", 100, 100, 0, false, "")));
 }
 
 TEST(Reader, TakesTheView) {
@@ -255,8 +255,10 @@ TEST(Reader, TakesTablesAndLessonFromFilesBesideThePreset) {
   std::ofstream(folder / "small.yaml") << kSmall << "lesson: small.md\npublished: {file: tables.yaml}\n";
   const std::string tables = (folder / "tables.yaml").string();
   const auto bad = read_preset((folder / "small.yaml").string());
-  EXPECT_THAT(lines(bad.error()),
-              ElementsAre(tables + ":5:32: [0].points[1].value: found 'x', accepted is a number from -1000000000 to 1000000000"));
+  EXPECT_THAT(
+      lines(bad.error()),
+      ElementsAre(tables +
+                  ":5:32: [0].points[1].value: found 'x', accepted is a number from -1000000000 to 1000000000"));
   std::ofstream(folder / "tables.yaml") << "- table: t\n  source: s\n  metric: share\n  tolerance: 1\n"
                                            "  points: [{value: 5}]\n";
   const auto good = read_preset((folder / "small.yaml").string());

@@ -2,11 +2,11 @@
 // A small correct preset, and the problems of changed ones as lines of text.
 #pragma once
 
-#include <gtest/gtest.h>
-
 #include <algorithm>
 #include <string>
 #include <vector>
+
+#include <gtest/gtest.h>
 
 #include "core/scenario/library.h"
 #include "core/scenario/reader.h"
@@ -61,7 +61,8 @@ inline std::vector<std::string> problems_of(const std::string& yaml, const std::
 /// The name of a preset as a test may have it.
 inline std::string test_name(const testing::TestParamInfo<PresetEntry>& info) {
   std::string name = info.param.name;
-  std::replace_if(name.begin(), name.end(), [](char c) { return c == '-' || c == '.'; }, '_');
+  std::replace_if(
+      name.begin(), name.end(), [](char c) { return c == '-' || c == '.'; }, '_');
   return name;
 }
 

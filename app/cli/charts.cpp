@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/cli/charts.h"
+
+#include <algorithm>
+#include <array>
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include "app/cli/chart_formats.h"
+
+namespace schedlab::cli {
+
+Outcome<ChartRequest> parse_chart(const std::string& text) {
+  const std::size_t equals = text.find('=');
+  if (equals == std::string::npos || equals + 1 == text.size()) {
+    return bad_input(fmt::format("--chart {}: accepted is VIEW=FILE, such as timeline=run.svg", text));
+  }
+  ChartRequest request{text.substr(0, equals), text.substr(equals + 1)};
+  if (const auto view = ui::parse_chart_view(request.view); !view.ok()) {
+    return bad_input(fmt::format("--chart {}: {}", text, view.error().message));
+  }
+  const auto formats = chart_formats();
+  if (std::find(formats.begin(), formats.end(), ui::suffix_of(request.file)) == formats.end()) {
+    return bad_input(fmt::format("--chart {}: the suffix chooses the format; this build draws {}", text,
+                                 fmt::join(formats, ", ")));
+  }
+  return request;
+}
+
+Outcome<Written> write_chart(const ChartRequest& request, const trace::StoreView& record,
+                             const ChartText& text) {
+  ui::ChartOptions options;
+  options.title = text.title;
+  options.caption = text.caption;
+  const auto written = draw_chart(ui::parse_chart_view(request.view).value(), request.file, record, options);
+  if (!written.ok()) {
+    return file_error(written.error());
+  }
+  return Written{};
+}
+
+}  // namespace schedlab::cli
