@@ -183,8 +183,10 @@ void KnobRow::show_value(std::int64_t value, std::int64_t preset, std::int64_t k
 }
 
 void KnobRow::set_text(std::int64_t value) {
-  if (!(edit_->hasFocus() && edit_->isModified())) {
-    edit_->setText(to_qstring(knobs::format_value(spec_.id, value)));
+  const QString text = to_qstring(knobs::format_value(spec_.id, value));
+  const bool being_typed = edit_->hasFocus() && edit_->isModified();
+  if (!being_typed && edit_->text() != text) {  // setting the same text would lose the selection
+    edit_->setText(text);
   }
 }
 
