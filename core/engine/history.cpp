@@ -196,14 +196,15 @@ std::optional<knobs::Refusal> History::write(knobs::Knob knob, std::int64_t valu
   return std::nullopt;
 }
 
-bool History::undo() {
-  if (live_.empty()) {
+bool History::undo(std::size_t writes) {
+  if (writes == 0 || live_.size() < writes) {
     return false;
   }
-  const JournalEntry last = live_.back();
-  live_.pop_back();
-  undone_.push_back(last);
-  rewind_record(last.at);
+  for (std::size_t i = 0; i < writes; ++i) {
+    undone_.push_back(live_.back());
+    live_.pop_back();
+  }
+  rewind_record(undone_.back().at);
   return true;
 }
 

@@ -54,8 +54,9 @@ class History {
   /// Finishes the present instant, then writes a knob. A refused write changes nothing. What was
   /// recorded beyond now is forgotten.
   [[nodiscard]] std::optional<knobs::Refusal> write(knobs::Knob knob, std::int64_t value);
-  /// Takes the last write back: goes to its instant as if it had not been made. False when none.
-  bool undo();
+  /// Takes the last `writes` back: goes to the instant of the first of them as if none had been made.
+  /// False when there are not that many.
+  bool undo(std::size_t writes = 1);
   bool redo();
 
   [[nodiscard]] bool can_undo() const { return !live_.empty(); }

@@ -65,6 +65,14 @@ std::vector<KnobWrite> writes_of(const engine::History& history,
   return writes;
 }
 
+/// How many of the last writes are of one gesture; one of 0 stands for itself.
+std::size_t last_gesture_length(const std::vector<std::uint64_t>& gestures) {
+  const std::uint64_t last = gestures.back();
+  const auto other = std::find_if(gestures.rbegin(), gestures.rend(),
+                                  [last](std::uint64_t gesture) { return gesture != last; });
+  return last == 0 ? 1 : static_cast<std::size_t>(other - gestures.rbegin());
+}
+
 knobs::KnobValues without_user(const engine::Machine& m) {
   knobs::KnobValues values = m.setup->knobs;
   for (const engine::JournalEntry& entry : m.setup->journal) {
@@ -273,12 +281,10 @@ void Session::on(const UndoWrite&) {
   if (!history_ || made_.empty()) {
     return;
   }
-  const std::uint64_t gesture = made_.back();
-  do {
-    history_->undo();
-    undone_.push_back(gesture);
-    made_.pop_back();
-  } while (gesture != 0 && !made_.empty() && made_.back() == gesture);
+  const std::size_t writes = last_gesture_length(made_);
+  history_->undo(writes);
+  undone_.insert(undone_.end(), writes, made_.back());
+  made_.resize(made_.size() - writes);
   refusals_.clear();
   journal_changed();
   jumped();
@@ -288,12 +294,11 @@ void Session::on(const RedoWrite&) {
   if (!history_ || undone_.empty()) {
     return;
   }
-  const std::uint64_t gesture = undone_.back();
-  do {
+  for (std::size_t left = last_gesture_length(undone_); left > 0; --left) {
     history_->redo();
-    made_.push_back(gesture);
+    made_.push_back(undone_.back());
     undone_.pop_back();
-  } while (gesture != 0 && !undone_.empty() && undone_.back() == gesture);
+  }
   journal_changed();
   jumped();
 }

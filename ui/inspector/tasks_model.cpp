@@ -66,19 +66,22 @@ QString TasksModel::text(int row, int column) const {
   return is_time ? milliseconds_text(Duration{raw.toLongLong()}) : raw.toString();
 }
 
+Qt::Alignment TasksModel::alignment(int column) {
+  const bool is_word = column == kName || column == kPolicy || column == kState;
+  return (is_word ? Qt::AlignLeft : Qt::AlignRight) | Qt::AlignVCenter;
+}
+
 QVariant TasksModel::data(const QModelIndex& index, int role) const {
   if (!index.isValid()) {
     return {};
   }
-  const bool is_word =
-      index.column() == kName || index.column() == kPolicy || index.column() == kState;
   switch (role) {
     case Qt::DisplayRole:
       return text(index.row(), index.column());
     case Qt::UserRole:
       return value(index.row(), index.column());
     case Qt::TextAlignmentRole:
-      return QVariant::fromValue((is_word ? Qt::AlignLeft : Qt::AlignRight) | Qt::AlignVCenter);
+      return QVariant::fromValue(alignment(index.column()));
     default:
       return {};
   }
@@ -120,6 +123,9 @@ QVariant TasksModel::headerData(int section, Qt::Orientation orientation, int ro
         return {};
     }
   }();
+  if (role == Qt::TextAlignmentRole) {
+    return QVariant::fromValue(alignment(section));
+  }
   if (role == Qt::DisplayRole) {
     return head.name;
   }

@@ -39,6 +39,7 @@ class TasksModel : public QAbstractTableModel {
   [[nodiscard]] QVariant headerData(int section, Qt::Orientation orientation, int role) const override;
 
  private:
+  [[nodiscard]] static Qt::Alignment alignment(int column);
   [[nodiscard]] QVariant value(int row, int column) const;
   [[nodiscard]] QString text(int row, int column) const;
 

@@ -122,6 +122,9 @@ QVariant VmstatModel::headerData(int section, Qt::Orientation orientation, int r
   if (orientation != Qt::Horizontal || section < 0 || section >= kColumns) {
     return {};
   }
+  if (role == Qt::TextAlignmentRole) {
+    return QVariant::fromValue(Qt::AlignRight | Qt::AlignVCenter);
+  }
   // The column names are vmstat's own and are not translated.
   static constexpr std::array<const char*, kColumns> kNames{"time", "r",  "b",  "in",
                                                             "cs",   "us", "sy", "id"};

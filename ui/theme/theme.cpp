@@ -101,6 +101,8 @@ QTableView { gridline-color: @separator; }
 QHeaderView::section { background: @window; color: @muted; border: none; border-bottom: 1px solid @separator;
   padding: 3px 8px; font-weight: bold; }
 
+QDialogButtonBox { dialogbuttonbox-buttons-have-icons: 0; }
+
 QTabWidget::pane { border: none; border-top: 1px solid @separator; }
 QTabBar { font-weight: bold; font-size: 11px; }
 QTabBar::tab { background: transparent; color: @muted; padding: 6px 14px 5px 14px; border: none;

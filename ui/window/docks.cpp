@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/window/docks.h"
 
-#include <QAction>
 #include <QLabel>
 #include <QTabWidget>
 #include <QTimer>
@@ -44,14 +43,23 @@ QDockWidget* Docks::add(const Panel& panel) {
   dock->setAccessibleName(panel.title);
   dock->setTitleBarWidget(new DockTitle(panel.title, dock));
   dock->setWidget(panel.widget);
-  QAction* toggle = dock->toggleViewAction();
+  auto* toggle = new QAction(panel.title, &window_);
+  toggle->setCheckable(true);
   toggle->setShortcut(panel.key);
   toggle->setObjectName(QStringLiteral("show_") + panel.name);
+  connect(toggle, &QAction::triggered, dock, [dock](bool on) {
+    if (on) {
+      raise(*dock);
+    } else {
+      dock->hide();
+    }
+  });
   window_.addAction(toggle);
+  actions_.push_back(toggle);
   docks_.push_back(dock);
   homes_.push_back(panel.area);
   // Later: the main window has not yet settled the tabs when it tells of a move.
-  const auto later = [this] { QTimer::singleShot(0, this, &Docks::update_titles); };
+  const auto later = [this] { QTimer::singleShot(0, this, &Docks::settle); };
   connect(dock, &QDockWidget::topLevelChanged, this, later);
   connect(dock, &QDockWidget::dockLocationChanged, this, later);
   connect(dock, &QDockWidget::visibilityChanged, this, later);
@@ -85,11 +93,14 @@ void Docks::reset() {
       window_.resizeDocks({docks_[i]}, {width}, Qt::Horizontal);
     }
   }
-  update_titles();
+  settle();
 }
 
-void Docks::update_titles() {
-  for (QDockWidget* dock : docks_) {
+/// Titles and check marks follow where the panels are: a panel behind another tab is not shown.
+void Docks::settle() {
+  for (std::size_t i = 0; i < docks_.size(); ++i) {
+    QDockWidget* dock = docks_[i];
+    actions_[static_cast<qsizetype>(i)]->setChecked(dock->isVisible() && !dock->visibleRegion().isEmpty());
     const bool tabbed = !dock->isFloating() && !window_.tabifiedDockWidgets(dock).isEmpty();
     static_cast<DockTitle*>(dock->titleBarWidget())->set_folded(tabbed);
   }

@@ -3,7 +3,9 @@
 // right, tables below. They can be moved, floated and stacked; reset() puts them back.
 #pragma once
 
+#include <QAction>
 #include <QDockWidget>
+#include <QList>
 #include <QMainWindow>
 #include <QString>
 
@@ -27,17 +29,20 @@ class Docks : public QObject {
 
   /// Panels of one area stand one under the other; those at the bottom share a row of tabs.
   QDockWidget* add(const Panel& panel);
+  /// One for each panel: brings it to the front, or hides it when it is there already.
+  [[nodiscard]] const QList<QAction*>& actions() const { return actions_; }
   void reset();
   [[nodiscard]] const std::vector<QDockWidget*>& all() const { return docks_; }
   /// Shows a panel and brings its tab to the front.
   static void raise(QDockWidget& dock);
 
  private:
-  void update_titles();
+  void settle();
 
   QMainWindow& window_;
   std::vector<QDockWidget*> docks_;
   std::vector<Qt::DockWidgetArea> homes_;
+  QList<QAction*> actions_;
 };
 
 }  // namespace schedlab::ui

@@ -5,6 +5,8 @@
 #include <QKeyEvent>
 #include <QLineEdit>
 #include <QListWidget>
+#include <QPainter>
+#include <QStyledItemDelegate>
 #include <QTimer>
 #include <QVBoxLayout>
 
@@ -16,8 +18,27 @@ namespace schedlab::ui {
 namespace {
 
 constexpr int kIndexRole = Qt::UserRole;
+constexpr int kDetailRole = Qt::UserRole + 1;
 constexpr int kWidth = 560;
 constexpr int kHeight = 380;
+constexpr int kInset = 8;  // of the detail from the right end of its row
+
+/// The text as any list shows it, the detail paler at the right.
+class ItemDelegate : public QStyledItemDelegate {
+ public:
+  using QStyledItemDelegate::QStyledItemDelegate;
+
+  void paint(QPainter* painter, const QStyleOptionViewItem& option, const QModelIndex& index) const override {
+    QStyledItemDelegate::paint(painter, option, index);
+    const QString text = index.data(Qt::DisplayRole).toString();
+    const int left = option.fontMetrics.horizontalAdvance(text) + 4 * kInset;
+    const QRect room = option.rect.adjusted(left, 0, -kInset, 0);
+    const QString detail =
+        option.fontMetrics.elidedText(index.data(kDetailRole).toString(), Qt::ElideRight, room.width());
+    painter->setPen(option.palette.color(QPalette::PlaceholderText));
+    painter->drawText(room, static_cast<int>(Qt::AlignRight | Qt::AlignVCenter), detail);
+  }
+};
 
 }  // namespace
 
@@ -38,6 +59,7 @@ FilterPopup::FilterPopup(const QString& prompt, std::vector<PopupItem> items, QW
   edit_->setPlaceholderText(prompt);
   edit_->setAccessibleName(prompt);
   edit_->installEventFilter(this);
+  list_->setItemDelegate(new ItemDelegate(list_));
   list_->setFrameShape(QFrame::NoFrame);
   list_->setUniformItemSizes(true);
   list_->setFocusPolicy(Qt::NoFocus);
@@ -61,12 +83,19 @@ void FilterPopup::popup() {
   edit_->setFocus(Qt::PopupFocusReason);
 }
 
+void FilterPopup::paintEvent(QPaintEvent* event) {
+  QDialog::paintEvent(event);
+  QPainter painter(this);
+  painter.setPen(palette().color(QPalette::Mid));
+  painter.drawRect(rect().adjusted(0, 0, -1, -1));
+}
+
 void FilterPopup::filter(const QString& text) {
   list_->clear();
   for (std::size_t i = 0; i < items_.size(); ++i) {
-    const QString whole = items_[i].text + QStringLiteral("    ") + items_[i].detail;
-    if (matches_words(whole, text)) {
-      auto* item = new QListWidgetItem(whole, list_);
+    if (matches_words(items_[i].text + QLatin1Char(' ') + items_[i].detail, text)) {
+      auto* item = new QListWidgetItem(items_[i].text, list_);
+      item->setData(kDetailRole, items_[i].detail);
       item->setData(kIndexRole, QVariant::fromValue(static_cast<qulonglong>(i)));
     }
   }

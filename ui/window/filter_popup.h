@@ -30,6 +30,7 @@ class FilterPopup : public QDialog {
   void popup();
 
  protected:
+  void paintEvent(QPaintEvent* event) override;
   bool eventFilter(QObject* watched, QEvent* event) override;
 
  private:

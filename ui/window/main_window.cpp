@@ -48,7 +48,7 @@ MainWindow::MainWindow(OpenPreset first, QWidget* parent)
   central_ = new CentralArea(time_, this);
   setCentralWidget(central_);
   build_panels();
-  build_menus(*this, actions_, {docks_.all().begin(), docks_.all().end()});
+  build_menus(*this, actions_, docks_.actions());
   connect_run_actions();
   connect_edit_actions();
   connect_view_actions();

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/window/menus.h"
 
-#include <QDockWidget>
 #include <QMainWindow>
 #include <QMenu>
 #include <QMenuBar>
@@ -25,7 +24,7 @@ void fill(QMenu& menu, const QList<QAction*>& actions) {
 
 }  // namespace
 
-void build_menus(QMainWindow& window, const ActionSet& a, const QList<QDockWidget*>& docks) {
+void build_menus(QMainWindow& window, const ActionSet& a, const QList<QAction*>& panels) {
   QMenuBar* bar = window.menuBar();
   fill(*bar->addMenu(QMainWindow::tr("&File")),
        {a.open_preset, nullptr, a.export_chart, a.copy_command, nullptr, a.quit});
@@ -38,9 +37,7 @@ void build_menus(QMainWindow& window, const ActionSet& a, const QList<QDockWidge
        {a.undo, a.redo, nullptr, a.search_knobs, a.copy_sysctl, a.paste_sysctl});
   QMenu* view = bar->addMenu(QMainWindow::tr("&View"));
   fill(*view, {a.show_overview, a.show_tasks, a.show_counters, nullptr});
-  for (QDockWidget* dock : docks) {
-    view->addAction(dock->toggleViewAction());
-  }
+  view->addActions(panels);
   fill(*view, {nullptr, a.show_all, nullptr});
   QMenu* colours = view->addMenu(QMainWindow::tr("Colours"));
   colours->addActions(a.modes->actions());

@@ -2,15 +2,15 @@
 // The menu bar: every action in its place.
 #pragma once
 
+#include <QAction>
 #include <QList>
 
-class QDockWidget;
 class QMainWindow;
 
 namespace schedlab::ui {
 
 class ActionSet;
 
-void build_menus(QMainWindow& window, const ActionSet& actions, const QList<QDockWidget*>& docks);
+void build_menus(QMainWindow& window, const ActionSet& actions, const QList<QAction*>& panels);
 
 }  // namespace schedlab::ui

@@ -93,6 +93,26 @@ TEST(History, AWriteInThePastForksAndUndoBringsTheOldFutureBack) {
   EXPECT_EQ(h.machine().kernel.knobs[Knob::kSchedRtRuntimeUs], 300'000);
 }
 
+TEST(History, SeveralWritesAreTakenBackAtOnce) {
+  const auto setup = test::a_machine("6.1").cpus(2).task(test::a_hog("fifo").fifo(1).on("0"))
+                         .task(test::a_hog("other").on("0")).setup();
+  History plain(setup, 1);
+  plain.run_until(Instant{} + 3_s);
+  History h(setup, 1);
+  for (const std::int64_t runtime : {300'000, 200'000, 100'000}) {
+    h.run_until(h.now() + 400_ms);
+    ASSERT_EQ(h.write(Knob::kSchedRtRuntimeUs, runtime), std::nullopt);
+  }
+  h.run_until(Instant{} + 2_s);
+  EXPECT_FALSE(h.undo(4));
+  ASSERT_TRUE(h.undo(2));
+  EXPECT_EQ(h.now(), Instant{} + 800_ms);
+  EXPECT_EQ(h.machine().kernel.knobs[Knob::kSchedRtRuntimeUs], 300'000);
+  ASSERT_TRUE(h.undo());
+  h.run_until(Instant{} + 3_s);
+  EXPECT_EQ(h.machine(), plain.machine());
+}
+
 TEST(History, TwoWritesAtOneInstantAreBothKeptAndReplayed) {
   const auto setup = test::random_setup(9);
   History h(setup, 9);

@@ -128,11 +128,25 @@ TEST_F(MainWindowTest, APresetThatIsNotThereIsANoticeAndTheRunGoesOn) {
 TEST_F(MainWindowTest, ADigitHidesAndShowsAPanel) {
   ASSERT_TRUE(QTest::qWaitForWindowExposed(&window_));
   auto* dock = window_.findChild<QDockWidget*>(QStringLiteral("knobs"));
-  ASSERT_TRUE(dock->isVisible());
-  dock->toggleViewAction()->trigger();
+  auto* toggle = window_.findChild<QAction*>(QStringLiteral("show_knobs"));
+  EXPECT_EQ(toggle->shortcut(), QKeySequence(Qt::Key_6));
+  ASSERT_TRUE(QTest::qWaitFor([&] { return toggle->isChecked(); }));
+  toggle->trigger();
   EXPECT_FALSE(dock->isVisible());
   window_.actions().reset_layout->trigger();
   EXPECT_TRUE(dock->isVisible());
+}
+
+TEST_F(MainWindowTest, ADigitBringsATabToTheFrontBeforeItHidesIt) {
+  ASSERT_TRUE(QTest::qWaitForWindowExposed(&window_));
+  auto* dock = window_.findChild<QDockWidget*>(QStringLiteral("vmstat"));
+  auto* toggle = window_.findChild<QAction*>(QStringLiteral("show_vmstat"));
+  QTest::qWait(20);
+  ASSERT_FALSE(toggle->isChecked()) << "it is behind the inspector";
+  toggle->trigger();
+  EXPECT_TRUE(QTest::qWaitFor([&] { return !dock->visibleRegion().isEmpty() && toggle->isChecked(); }));
+  toggle->trigger();
+  EXPECT_FALSE(dock->isVisible());
 }
 
 TEST_F(MainWindowTest, EveryActionHasATextAndNoTwoShareAKey) {
