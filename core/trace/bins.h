@@ -92,7 +92,9 @@ class Tally {
     Entry& entry = entry_of(key, busy);
     entry.weight += weight;
     if (entry.weight > heaviest_.weight) {
-      heaviest_ = entry;
+      // Field by field: a copy of the entry would wait for the stores that just made it.
+      heaviest_.key = key;
+      heaviest_.weight = entry.weight;
     }
   }
 

@@ -16,11 +16,11 @@ namespace {
 
 QRectF to_qt(const Rect& rect) { return {rect.x, rect.y, rect.w, rect.h}; }
 
-QPolygonF to_qt(std::span<const Point> points) {
+QPolygonF to_qt(std::span<const Point> points, double shift) {
   QPolygonF polygon;
   polygon.reserve(static_cast<qsizetype>(points.size()));
   for (const Point& point : points) {
-    polygon << QPointF(point.x, point.y);
+    polygon << QPointF(point.x + shift, point.y + shift);
   }
   return polygon;
 }
@@ -53,6 +53,13 @@ PainterCanvas::PainterCanvas(QPainter& painter) : painter_(painter) {
   painter_.setRenderHint(QPainter::SmoothPixmapTransform, false);
 }
 
+/// A line one device pixel wide goes, in Qt, through the pixels its ends are rounded to, while ours goes
+/// through the pixels it lies in.
+double PainterCanvas::shift(const Stroke& stroke) const {
+  const bool hairline = !stroke.smooth && stroke.width * painter_.deviceTransform().m11() <= 1;
+  return hairline ? -0.5 : 0;
+}
+
 void PainterCanvas::fill_rect(const Rect& rect, Colour colour) {
   painter_.fillRect(to_qt(rect), QColor::fromRgba(colour));
 }
@@ -67,22 +74,23 @@ void PainterCanvas::hatch_rect(const Rect& rect, Colour colour) {
 }
 
 void PainterCanvas::line(Point from, Point to, const Stroke& stroke) {
+  const double by = shift(stroke);
   painter_.setPen(to_qt(stroke));
-  painter_.drawLine(QPointF(from.x, from.y), QPointF(to.x, to.y));
+  painter_.drawLine(QPointF(from.x + by, from.y + by), QPointF(to.x + by, to.y + by));
 }
 
 void PainterCanvas::polyline(std::span<const Point> points, const Stroke& stroke) {
   painter_.setPen(to_qt(stroke));
   painter_.setBrush(Qt::NoBrush);
   painter_.setRenderHint(QPainter::Antialiasing, stroke.smooth);
-  painter_.drawPolyline(to_qt(points));
+  painter_.drawPolyline(to_qt(points, shift(stroke)));
   painter_.setRenderHint(QPainter::Antialiasing, false);
 }
 
 void PainterCanvas::fill_polygon(std::span<const Point> points, Colour colour) {
   painter_.setPen(Qt::NoPen);
   painter_.setBrush(QColor::fromRgba(colour));
-  painter_.drawPolygon(to_qt(points));
+  painter_.drawPolygon(to_qt(points, 0));
 }
 
 void PainterCanvas::text(Point at, std::string_view words, const TextStyle& style) {

@@ -24,6 +24,8 @@ class PainterCanvas : public Canvas {
   void pop_clip() override;
 
  private:
+  [[nodiscard]] double shift(const Stroke& stroke) const;
+
   QPainter& painter_;
 };
 

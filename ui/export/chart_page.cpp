@@ -280,7 +280,8 @@ void ChartPage::draw(Canvas& canvas) const {
     draw_counter_values(canvas, counters, std::min(range().to, scene_.record->now));
   } else {
     if (as_image_) {
-      draw_lanes(canvas, scene_);
+      Bitmap scratch;
+      draw_lanes(canvas, scene_, scratch);
     } else {
       draw_shapes(canvas);
     }

@@ -72,7 +72,7 @@ double luminance(Colour colour) {
 }
 
 double contrast(Colour a, Colour b) {
-  const auto [dark, bright] = std::minmax(luminance(a), luminance(b));
+  const auto [dark, bright] = std::minmax({luminance(a), luminance(b)});
   return (bright + 0.05) / (dark + 0.05);
 }
 

@@ -36,8 +36,11 @@ std::int32_t merged_height(std::uint8_t share, std::int32_t height) {
   return std::max(least, height * share / 255);
 }
 
-Bitmap::Bitmap(int w, int h, Colour ground)
-    : width(w), height(h), pixels(static_cast<std::size_t>(w) * static_cast<std::size_t>(h), ground) {}
+void Bitmap::reset(int w, int h, Colour ground) {
+  width = w;
+  height = h;
+  pixels.assign(static_cast<std::size_t>(w) * static_cast<std::size_t>(h), ground);
+}
 
 std::span<std::uint32_t> Bitmap::row(int y) {
   return std::span(pixels).subspan(place(0, y), static_cast<std::size_t>(width));
@@ -153,9 +156,15 @@ void LaneRaster::paint(Band place) {
 
 void LaneRaster::paint_scanline(int y, std::int32_t in_row) {
   std::uint32_t* out = target_.row(y).data();
-  for (std::size_t i = 0; i < columns_.fill.size(); ++i) {
-    const bool inside = (in_row >= columns_.top[i]) & (in_row < columns_.bottom[i]);
-    out[i] = inside ? columns_.fill[i] : columns_.ground[i];
+  const std::uint32_t* fill = columns_.fill.data();
+  const std::uint32_t* ground = columns_.ground.data();
+  const std::int32_t* top = columns_.top.data();
+  const std::int32_t* bottom = columns_.bottom.data();
+  const std::size_t width = columns_.fill.size();
+  for (std::size_t i = 0; i < width; ++i) {
+    // Without a branch, for neighbours differ at random: the sign of both differences as a mask.
+    const auto outside = static_cast<std::uint32_t>(((in_row - top[i]) | (bottom[i] - 1 - in_row)) >> 31);
+    out[i] = (fill[i] & ~outside) | (ground[i] & outside);
   }
 }
 
@@ -170,21 +179,24 @@ void LaneRaster::paint_hatch(Band place) {
   }
 }
 
-/// Only under neighbours: a foot under a lone tick would be a dot that says nothing.
-void LaneRaster::keep_neighbours() {
+/// Only under a few neighbours: a foot under a lone tick would be a dot that says nothing.
+void LaneRaster::keep_crowds() {
+  constexpr std::size_t kCrowd = 4;
   std::vector<std::size_t> kept;
-  for (std::size_t k = 0; k < merged_.size(); ++k) {
-    const bool after_one = k > 0 && merged_[k - 1] + 1 == merged_[k];
-    const bool before_one = k + 1 < merged_.size() && merged_[k] + 1 == merged_[k + 1];
-    if (after_one || before_one) {
-      kept.push_back(merged_[k]);
+  for (std::size_t begin = 0, end = 0; begin < merged_.size(); begin = end) {
+    while (end < merged_.size() && merged_[end] - merged_[begin] == end - begin) {
+      ++end;
+    }
+    if (end - begin >= kCrowd) {
+      kept.insert(kept.end(), merged_.begin() + static_cast<std::ptrdiff_t>(begin),
+                  merged_.begin() + static_cast<std::ptrdiff_t>(end));
     }
   }
   merged_.swap(kept);
 }
 
 void LaneRaster::paint_feet(Band place) {
-  keep_neighbours();
+  keep_crowds();
   const int foot = place.height >= 14 ? 2 : place.height >= 8 ? 1 : 0;
   for (int y = std::max(0, place.bottom() - foot); y < std::min(target_.height, place.bottom()); ++y) {
     const std::span<std::uint32_t> out = target_.row(y);

@@ -21,13 +21,16 @@
 namespace schedlab::ui {
 
 struct Bitmap {
-  Bitmap(int w, int h, theme::Colour ground);
+  Bitmap() = default;
+  Bitmap(int w, int h, theme::Colour ground) { reset(w, h, ground); }
 
+  /// Another size, all of it `ground`; keeps its memory.
+  void reset(int w, int h, theme::Colour ground);
   [[nodiscard]] std::uint32_t at(int x, int y) const { return pixels[place(x, y)]; }
   [[nodiscard]] std::span<std::uint32_t> row(int y);
 
-  int width;
-  int height;
+  int width = 0;
+  int height = 0;
   std::vector<std::uint32_t> pixels;
 
  private:
@@ -63,7 +66,7 @@ class LaneRaster {
   void paint(Band place);
   void paint_scanline(int y, std::int32_t in_row);
   void paint_hatch(Band place);
-  void keep_neighbours();
+  void keep_crowds();
   void paint_feet(Band place);
 
   const theme::Palette& palette_;

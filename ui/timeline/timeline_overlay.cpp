@@ -123,7 +123,7 @@ void name_span(const TimelineScene& scene, TimeRange range, const std::string& w
 
 void name_spans(const TimelineScene& scene, const TimelineOverlay& overlay, Readouts& readouts) {
   if (overlay.marker_a && overlay.marker_b) {
-    const auto [first, last] = std::minmax(*overlay.marker_a, *overlay.marker_b);
+    const auto [first, last] = std::minmax({*overlay.marker_a, *overlay.marker_b});
     name_span(scene, {first, last}, "B - A = " + format_span(*overlay.marker_b - *overlay.marker_a),
               scene.palette->knob_mark, readouts);
   }

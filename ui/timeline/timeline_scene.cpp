@@ -5,7 +5,6 @@
 #include <cmath>
 
 #include "ui/draw/text_metrics.h"
-#include "ui/timeline/lane_raster.h"
 #include "ui/timeline/slice_text.h"
 #include "ui/timeline/ticks.h"
 
@@ -60,10 +59,9 @@ void for_each_wide_run(std::span<const Cell> cells, std::size_t least, Visit vis
 /// Draws lanes row by row: pixels into a bitmap at once, names when the bitmap is on the canvas.
 class LanePainter {
  public:
-  LanePainter(const TimelineScene& scene)
+  LanePainter(const TimelineScene& scene, Bitmap& scratch)
       : scene_(scene),
-        bitmap_(static_cast<int>(std::lround(scene.scale.width * scene.density)),
-                static_cast<int>(std::lround(scene.body.height * scene.density)), scene.palette->canvas),
+        bitmap_(cleared(scratch, scene)),
         raster_(*scene.palette, bitmap_, known_columns()),
         cells_(static_cast<std::size_t>(bitmap_.width)) {}
 
@@ -94,6 +92,12 @@ class LanePainter {
   }
 
  private:
+  static Bitmap& cleared(Bitmap& bitmap, const TimelineScene& scene) {
+    const auto pixels = [&](double size) { return static_cast<int>(std::lround(size * scene.density)); };
+    bitmap.reset(pixels(scene.scale.width), pixels(scene.body.height), scene.palette->canvas);
+    return bitmap;
+  }
+
   struct Name {
     draw::Point at;
     double room = 0;
@@ -134,7 +138,7 @@ class LanePainter {
   }
 
   const TimelineScene& scene_;
-  Bitmap bitmap_;
+  Bitmap& bitmap_;
   LaneRaster raster_;
   std::vector<Cell> cells_;
   std::vector<Name> names_;
@@ -176,7 +180,7 @@ draw::Rect label_box(const Canvas& canvas, const TimelineScene& scene, const Fla
   const double x = scene.scale.x(flag.at);
   const double left = x + width > scene.scale.right() ? x - width : x;
   return {std::floor(std::max(scene.scale.left, left)), static_cast<double>(scene.body.top - kFlagHeight),
-          std::ceil(width), static_cast<double>(kFlagHeight - 2)};
+          std::ceil(width), static_cast<double>(kFlagHeight - 1)};
 }
 
 }  // namespace
@@ -220,8 +224,8 @@ void draw_row_names(Canvas& canvas, const TimelineScene& scene) {
   }
 }
 
-void draw_lanes(Canvas& canvas, const TimelineScene& scene) {
-  LanePainter painter(scene);
+void draw_lanes(Canvas& canvas, const TimelineScene& scene, Bitmap& scratch) {
+  LanePainter painter(scene, scratch);
   for (const Row& row : scene.rows.rows) {
     if (in_sight(scene, row)) {
       painter.add(row);
@@ -246,15 +250,15 @@ void draw_flags(Canvas& canvas, const TimelineScene& scene) {
     if (box.right() <= free_until) {
       canvas.fill_rect(box, palette.canvas);
       canvas.outline(box, {palette.knob_mark, 1});
-      canvas.text({box.x + 6, box.y + 12}, flag->text, style);
+      canvas.text({box.x + 6, box.y + 12.0}, flag->text, style);
       free_until = box.x - 4;
     }
   }
 }
 
-void draw_timeline(Canvas& canvas, const TimelineScene& scene) {
+void draw_timeline(Canvas& canvas, const TimelineScene& scene, Bitmap& scratch) {
   draw_time_axis(canvas, scene.scale, *scene.palette, {kReadoutHeight, kAxisHeight});
-  draw_lanes(canvas, scene);
+  draw_lanes(canvas, scene, scratch);
   draw_row_names(canvas, scene);
   draw_flags(canvas, scene);
 }

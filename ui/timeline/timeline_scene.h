@@ -11,6 +11,7 @@
 #include "core/trace/store.h"
 #include "ui/draw/canvas.h"
 #include "ui/theme/palette.h"
+#include "ui/timeline/lane_raster.h"
 #include "ui/timeline/row_layout.h"
 #include "ui/timeline/time_scale.h"
 
@@ -61,8 +62,9 @@ inline constexpr int kFlagHeight = 18;
 
 /// Ticks and their labels in the strip above what the axis measures.
 void draw_time_axis(draw::Canvas& canvas, const TimeScale& scale, const theme::Palette& palette, Band place);
-/// Lanes as one image, and names inside slices that are wide enough.
-void draw_lanes(draw::Canvas& canvas, const TimelineScene& scene);
+/// Lanes as one image, and names inside slices that are wide enough. `scratch` holds the image; who
+/// draws again and again keeps it, for a fresh one costs as much as its drawing.
+void draw_lanes(draw::Canvas& canvas, const TimelineScene& scene, Bitmap& scratch);
 /// Names of rows at the left, the heading of the task rows.
 void draw_row_names(draw::Canvas& canvas, const TimelineScene& scene);
 /// Dashed lines through the rows, labels above them; labels that would overlap are left out.
@@ -70,6 +72,6 @@ void draw_flags(draw::Canvas& canvas, const TimelineScene& scene);
 void draw_overlay(draw::Canvas& canvas, const TimelineScene& scene, const TimelineOverlay& overlay);
 
 /// Everything but the overlay.
-void draw_timeline(draw::Canvas& canvas, const TimelineScene& scene);
+void draw_timeline(draw::Canvas& canvas, const TimelineScene& scene, Bitmap& scratch);
 
 }  // namespace schedlab::ui

@@ -108,13 +108,13 @@ TimelineScene TimelineView::scene() const {
   return scene;
 }
 
-void TimelineView::paint_data(draw::Canvas& canvas) const {
+void TimelineView::paint_data(draw::Canvas& canvas) {
   if (!record_) {
     draw_time_axis(canvas, scale(), palette_, {kReadoutHeight, kAxisHeight});
     return;
   }
   const TimelineScene now = scene();
-  draw_timeline(canvas, now);
+  draw_timeline(canvas, now, bitmap_);
   paint_scroll_mark(canvas, now);
 }
 
@@ -159,7 +159,7 @@ void TimelineView::mouseMoveEvent(QMouseEvent* event) {
   const QPointF at = event->position();
   dragging_ = pressed_ && (dragging_ || std::abs(at.x() - pressed_->x()) >= QApplication::startDragDistance());
   if (dragging_) {
-    const auto [from, to] = std::minmax(scale().at(pressed_->x()), scale().at(at.x()));
+    const auto [from, to] = std::minmax({scale().at(pressed_->x()), scale().at(at.x())});
     time_.pick(TimeRange{from, to});
   }
   hover(at);

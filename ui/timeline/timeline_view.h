@@ -58,7 +58,7 @@ class TimelineView : public QWidget {
   void leaveEvent(QEvent* event) override;
 
  private:
-  void paint_data(draw::Canvas& canvas) const;
+  void paint_data(draw::Canvas& canvas);
   void paint_overlay(draw::Canvas& canvas) const;
   void paint_scroll_mark(draw::Canvas& canvas, const TimelineScene& scene) const;
   void lay_out();
@@ -92,6 +92,7 @@ class TimelineView : public QWidget {
   std::vector<Mark> marks_;
   bool task_rows_ = false;
   RowLayout rows_;
+  Bitmap bitmap_;  // kept from one painting to the next
   int scroll_ = 0;
   std::optional<QPointF> pressed_;  // where the left button went down
   bool dragging_ = false;

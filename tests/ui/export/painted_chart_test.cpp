@@ -1,0 +1,65 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/export/painted_chart.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <QFile>
+#include <QImage>
+#include <QTemporaryDir>
+
+#include "tests/ui/support/record_builder.h"
+
+namespace schedlab::ui {
+namespace {
+
+class PaintedChart : public testing::Test {
+ protected:
+  [[nodiscard]] std::string file(const char* name) const { return folder_.filePath(QString::fromLatin1(name)).toStdString(); }
+
+  [[nodiscard]] QByteArray bytes(const char* name) const {
+    QFile in(folder_.filePath(QString::fromLatin1(name)));
+    in.open(QIODevice::ReadOnly);
+    return in.readAll();
+  }
+
+  std::shared_ptr<const trace::StoreView> record_ = test::sketch_record();
+  QTemporaryDir folder_;
+};
+
+TEST_F(PaintedChart, APngHasThreePixelsAPointAndTheTasksColours) {
+  ASSERT_TRUE(write_any_chart(ChartView::kTimeline, file("a.png"), *record_, {}).ok());
+  const QImage image(QString::fromStdString(file("a.png")));
+  EXPECT_EQ(image.width(), 3 * 720);
+  // CPU 0 runs fifo from the first millisecond; its row is the first below the axis.
+  const QRgb fifo = task_colour(theme::light_palette(), TaskId{0});
+  int found = 0;
+  for (int y = 0; y < image.height(); ++y) {
+    found += image.pixel(3 * 100, y) == fifo ? 1 : 0;
+  }
+  EXPECT_GT(found, 30);
+}
+
+TEST_F(PaintedChart, APdfIsAPdf) {
+  ASSERT_TRUE(write_any_chart(ChartView::kCounters, file("a.pdf"), *record_, {}).ok());
+  EXPECT_TRUE(bytes("a.pdf").startsWith("%PDF-"));
+  EXPECT_TRUE(bytes("a.pdf").trimmed().endsWith("%%EOF"));
+}
+
+TEST_F(PaintedChart, TheSameRunGivesTheSamePng) {
+  ASSERT_TRUE(write_any_chart(ChartView::kTimeline, file("a.png"), *record_, {}).ok());
+  ASSERT_TRUE(write_any_chart(ChartView::kTimeline, file("b.png"), *test::sketch_record(), {}).ok());
+  EXPECT_EQ(bytes("a.png"), bytes("b.png"));
+}
+
+TEST_F(PaintedChart, FormatsWithoutQtComeOutAsEver) {
+  ASSERT_TRUE(write_any_chart(ChartView::kTimeline, file("a.svg"), *record_, {}).ok());
+  ASSERT_TRUE(write_chart(ChartView::kTimeline, file("b.svg"), *record_, {}).ok());
+  EXPECT_EQ(bytes("a.svg"), bytes("b.svg"));
+  const auto refused = write_any_chart(ChartView::kTimeline, file("a.gif"), *record_, {});
+  ASSERT_FALSE(refused.ok());
+  EXPECT_THAT(refused.error().message, testing::HasSubstr(".svg, .png, .pdf and .csv"));
+}
+
+}  // namespace
+}  // namespace schedlab::ui
