@@ -13,10 +13,10 @@ int report_bug(const std::exception& bug, int argc, char** argv) {
   for (int i = 1; i < argc; ++i) {
     command += std::string(" ") + argv[i];
   }
-  const schedlab::cli::Failure failure{schedlab::cli::Exit::kBug,
-                                       {"this is a bug of schedlab; please report these lines and your preset:",
-                                        "version: " SCHEDLAB_VERSION, "command: " + command,
-                                        fmt::format("broken: {}", bug.what())}};
+  const schedlab::cli::Failure failure{
+      schedlab::cli::Exit::kBug,
+      {"this is a bug of schedlab; please report these lines and your preset:",
+       "version: " SCHEDLAB_VERSION, "command: " + command, fmt::format("broken: {}", bug.what())}};
   return static_cast<int>(schedlab::cli::report(failure));
 }
 

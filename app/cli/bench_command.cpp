@@ -2,17 +2,18 @@
 // schedlab bench
 #include <CLI/CLI.hpp>
 
+#include "core/lab/bench.h"
+#include "core/lab/json.h"
+
 #include "app/cli/command.h"
 #include "app/cli/destination.h"
 #include "app/cli/terminal.h"
-#include "core/lab/bench.h"
-#include "core/lab/json.h"
 
 namespace schedlab::cli {
 
 namespace {
 
-constexpr int kRuns = 3;
+constexpr int kRuns = 3;  // short ones: the best is the one least disturbed by others
 
 Exit execute(const std::string& json, const Verbosity& verbosity) {
   std::optional<Destination> file;
@@ -39,7 +40,8 @@ Exit execute(const std::string& json, const Verbosity& verbosity) {
 
 Command bench_command(CLI::App& program) {
   auto json = std::make_shared<std::string>();
-  CLI::App* app = program.add_subcommand("bench", "Measure how fast this computer simulates, with recording on");
+  CLI::App* app = program.add_subcommand(
+      "bench", "Measure how fast this computer simulates, with recording on");
   app->add_option("--json", *json, "The results as JSON")->type_name("FILE|-");
   return {app, [json](const Verbosity& verbosity) { return execute(*json, verbosity); }};
 }

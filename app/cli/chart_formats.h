@@ -13,6 +13,7 @@ namespace schedlab::cli {
 
 [[nodiscard]] std::span<const std::string_view> chart_formats();
 [[nodiscard]] Result<Written> draw_chart(ui::ChartView view, const std::string& file,
-                                         const trace::StoreView& record, const ui::ChartOptions& options);
+                                         const trace::StoreView& record,
+                                         const ui::ChartOptions& options);
 
 }  // namespace schedlab::cli

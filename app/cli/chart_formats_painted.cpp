@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include <QGuiApplication>
-
 #include <array>
 #include <optional>
+
+#include <QGuiApplication>
 
 #include "app/cli/chart_formats.h"
 #include "ui/export/painted_chart.h"
@@ -14,8 +14,8 @@ std::span<const std::string_view> chart_formats() {
   return kFormats;
 }
 
-Result<Written> draw_chart(ui::ChartView view, const std::string& file, const trace::StoreView& record,
-                           const ui::ChartOptions& options) {
+Result<Written> draw_chart(ui::ChartView view, const std::string& file,
+                           const trace::StoreView& record, const ui::ChartOptions& options) {
   const std::string suffix = ui::suffix_of(file);
   if (suffix == ".svg" || suffix == ".csv") {
     return ui::write_chart(view, file, record, options);

@@ -10,8 +10,8 @@ std::span<const std::string_view> chart_formats() {
   return kFormats;
 }
 
-Result<Written> draw_chart(ui::ChartView view, const std::string& file, const trace::StoreView& record,
-                           const ui::ChartOptions& options) {
+Result<Written> draw_chart(ui::ChartView view, const std::string& file,
+                           const trace::StoreView& record, const ui::ChartOptions& options) {
   return ui::write_chart(view, file, record, options);
 }
 

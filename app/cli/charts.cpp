@@ -14,7 +14,8 @@ namespace schedlab::cli {
 Outcome<ChartRequest> parse_chart(const std::string& text) {
   const std::size_t equals = text.find('=');
   if (equals == std::string::npos || equals + 1 == text.size()) {
-    return bad_input(fmt::format("--chart {}: accepted is VIEW=FILE, such as timeline=run.svg", text));
+    return bad_input(
+        fmt::format("--chart {}: accepted is VIEW=FILE, such as timeline=run.svg", text));
   }
   ChartRequest request{text.substr(0, equals), text.substr(equals + 1)};
   if (const auto view = ui::parse_chart_view(request.view); !view.ok()) {
@@ -22,8 +23,8 @@ Outcome<ChartRequest> parse_chart(const std::string& text) {
   }
   const auto formats = chart_formats();
   if (std::find(formats.begin(), formats.end(), ui::suffix_of(request.file)) == formats.end()) {
-    return bad_input(fmt::format("--chart {}: the suffix chooses the format; this build draws {}", text,
-                                 fmt::join(formats, ", ")));
+    return bad_input(fmt::format("--chart {}: the suffix chooses the format; this build draws {}",
+                                 text, fmt::join(formats, ", ")));
   }
   return request;
 }
@@ -33,7 +34,8 @@ Outcome<Written> write_chart(const ChartRequest& request, const trace::StoreView
   ui::ChartOptions options;
   options.title = text.title;
   options.caption = text.caption;
-  const auto written = draw_chart(ui::parse_chart_view(request.view).value(), request.file, record, options);
+  const auto written =
+      draw_chart(ui::parse_chart_view(request.view).value(), request.file, record, options);
   if (!written.ok()) {
     return file_error(written.error());
   }

@@ -5,9 +5,10 @@
 #include <string>
 #include <vector>
 
-#include "app/cli/failure.h"
 #include "core/base/output_file.h"
 #include "core/trace/store.h"
+
+#include "app/cli/failure.h"
 
 namespace schedlab::cli {
 
@@ -24,7 +25,7 @@ struct ChartText {
   std::vector<std::string> caption;
 };
 
-[[nodiscard]] Outcome<Written> write_chart(const ChartRequest& request, const trace::StoreView& record,
-                                           const ChartText& text);
+[[nodiscard]] Outcome<Written> write_chart(const ChartRequest& request,
+                                           const trace::StoreView& record, const ChartText& text);
 
 }  // namespace schedlab::cli

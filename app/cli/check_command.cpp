@@ -3,13 +3,14 @@
 #include <CLI/CLI.hpp>
 #include <spdlog/spdlog.h>
 
+#include "core/lab/check.h"
+#include "core/lab/json.h"
+#include "core/scenario/library.h"
+
 #include "app/cli/command.h"
 #include "app/cli/destination.h"
 #include "app/cli/request.h"
 #include "app/cli/terminal.h"
-#include "core/lab/check.h"
-#include "core/lab/json.h"
-#include "core/scenario/library.h"
 
 namespace schedlab::cli {
 
@@ -36,7 +37,8 @@ Outcome<std::vector<std::string>> files_of(const CheckArguments& args) {
       files.push_back(std::move(file.value()));
     } else {
       failure.status = std::max(failure.status, file.error().status);
-      failure.lines.insert(failure.lines.end(), file.error().lines.begin(), file.error().lines.end());
+      failure.lines.insert(failure.lines.end(), file.error().lines.begin(),
+                           file.error().lines.end());
     }
   }
   if (!failure.lines.empty()) {
@@ -60,7 +62,8 @@ Outcome<lab::CheckPlan> plan_of(const CheckArguments& args) {
   return std::move(plan.value());
 }
 
-lab::CheckReport simulate(const lab::CheckPlan& plan, const CheckArguments& args, const Verbosity& verbosity) {
+lab::CheckReport simulate(const lab::CheckPlan& plan, const CheckArguments& args,
+                          const Verbosity& verbosity) {
   ProgressBar bar("checking", !verbosity.quiet);
   lab::Crew crew;
   crew.jobs = args.jobs;
@@ -100,10 +103,13 @@ Exit execute(const CheckArguments& args, const Verbosity& verbosity) {
 
 Command check_command(CLI::App& program) {
   auto args = std::make_shared<CheckArguments>();
-  CLI::App* app = program.add_subcommand("check", "Compare the presets with the figures that were published");
-  app->add_option("PRESET", args->presets, "Names or files of presets; every installed one when not given");
+  CLI::App* app =
+      program.add_subcommand("check", "Compare the presets with the figures that were published");
+  app->add_option("PRESET", args->presets,
+                  "Names or files of presets; every installed one when not given");
   app->add_option("--json", args->json, "A list of every figure")->type_name("FILE|-");
-  app->add_option("--runs", args->runs, "How often each point is simulated; else as its preset says")
+  app->add_option("--runs", args->runs,
+                  "How often each point is simulated; else as its preset says")
       ->type_name("N")
       ->check(CLI::Range(1, 100'000));
   app->add_option("--jobs", args->jobs, "Runs at a time; as many as there are CPUs when not given")

@@ -34,7 +34,9 @@ Outcome<Destination> Destination::open(const std::string& path) {
   return destination;
 }
 
-std::ostream& Destination::stream() { return file_ ? file_->stream() : std::cout; }
+std::ostream& Destination::stream() {
+  return file_ ? file_->stream() : std::cout;
+}
 
 Outcome<Written> Destination::write(const std::string& text) {
   stream() << text;

@@ -1,14 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Where a command's data goes: a file, or standard output for "-". Opened before the work begins, so
-// that a long run does not end at a file that cannot be written.
+// Where a command's data goes: a file, or standard output for "-". Opened before the work begins,
+// so that a long run does not end at a file that cannot be written.
 #pragma once
 
 #include <optional>
 #include <ostream>
 #include <string>
 
-#include "app/cli/failure.h"
 #include "core/base/output_file.h"
+
+#include "app/cli/failure.h"
 
 namespace schedlab::cli {
 

@@ -28,9 +28,13 @@ struct Failure {
 template <typename T>
 using Outcome = Result<T, Failure>;
 
-[[nodiscard]] inline Failure bad_input(std::string line) { return {Exit::kBadInput, {std::move(line)}}; }
+[[nodiscard]] inline Failure bad_input(std::string line) {
+  return {Exit::kBadInput, {std::move(line)}};
+}
 
-[[nodiscard]] inline Failure file_error(const Error& error) { return {Exit::kFileError, {error.message}}; }
+[[nodiscard]] inline Failure file_error(const Error& error) {
+  return {Exit::kFileError, {error.message}};
+}
 
 /// Prints the lines to standard error and gives the status.
 Exit report(const Failure& failure);

@@ -32,8 +32,11 @@ Command list_command(CLI::App& program) {
   for (const Listing& listing : listings()) {
     names.push_back(listing.name);
   }
-  CLI::App* app = program.add_subcommand("list", "Show what there is: presets, knobs, metrics, kernel profiles");
-  app->add_option("WHAT", args->what, "presets, knobs, metrics or profiles")->required()->check(CLI::IsMember(names));
+  CLI::App* app = program.add_subcommand(
+      "list", "Show what there is: presets, knobs, metrics, kernel profiles");
+  app->add_option("WHAT", args->what, "presets, knobs, metrics or profiles")
+      ->required()
+      ->check(CLI::IsMember(names));
   app->add_flag("--json", args->json, "As JSON, with every field");
   app->footer(
       "Examples:\n"

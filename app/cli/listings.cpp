@@ -32,7 +32,10 @@ std::string presets_text() {
 std::string presets_json() {
   Json list = Json::array();
   for (const scenario::PresetEntry& preset : scenario::list_presets()) {
-    list.push_back({{"name", preset.name}, {"title", preset.title}, {"group", preset.group}, {"file", preset.file}});
+    list.push_back({{"name", preset.name},
+                    {"title", preset.title},
+                    {"group", preset.group},
+                    {"file", preset.file}});
   }
   return dumped(list);
 }
@@ -85,7 +88,8 @@ std::string knobs_json() {
 }
 
 std::string metrics_text() {
-  TextTable table({{"kind", Align::kLeft}, {"unit", Align::kLeft}, {"what it measures", Align::kLeft}});
+  TextTable table(
+      {{"kind", Align::kLeft}, {"unit", Align::kLeft}, {"what it measures", Align::kLeft}});
   for (const scenario::MetricKindInfo& kind : scenario::metric_kinds()) {
     table.add_row({std::string(kind.name), std::string(kind.unit), std::string(kind.help)});
   }

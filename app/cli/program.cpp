@@ -9,10 +9,11 @@
 #include <spdlog/sinks/stdout_color_sinks.h>
 #include <spdlog/spdlog.h>
 
-#include "app/cli/command.h"
-#include "app/cli/request.h"
 #include "core/base/check.h"
 #include "core/base/text.h"
+
+#include "app/cli/command.h"
+#include "app/cli/request.h"
 
 #ifdef SCHEDLAB_GUI
 #include "app/window.h"
@@ -34,7 +35,8 @@ constexpr const char* kFooter =
     "  schedlab check                             every published figure against the model\n"
     "  schedlab list presets\n"
     "Durations take units (950ms, 10s). Data goes to standard output, messages to standard error.\n"
-    "Exit status: 0 done, 1 a figure is outside its tolerance, 2 wrong input, 3 a file cannot be read or\n"
+    "Exit status: 0 done, 1 a figure is outside its tolerance, 2 wrong input, 3 a file cannot be "
+    "read or\n"
     "written, 4 a bug of schedlab, 130 interrupted.";
 
 void log_to_standard_error(const Verbosity& verbosity) {
@@ -96,6 +98,34 @@ Exit window(int argc, char** argv, const std::string& word, const CLI::App& prog
 #endif
 }
 
+/// The command the user chose, or the program itself.
+const CLI::App& chosen(const CLI::App& program) {
+  const auto commands = program.get_subcommands();
+  return commands.empty() ? program : *commands.front();
+}
+
+/// The option nearest to a word nobody expected.
+std::string option_hint(const CLI::App& program) {
+  const CLI::App& app = chosen(program);
+  std::vector<std::string> options;
+  for (const CLI::Option* option : app.get_options()) {
+    options.push_back(option->get_name());
+  }
+  for (const std::string& word : program.remaining(true)) {
+    if (const auto near = nearest_name(word, options)) {
+      return fmt::format(" (did you mean {}?)", *near);
+    }
+  }
+  return "";
+}
+
+std::string mistake_text(const CLI::App* program, const CLI::Error& error) {
+  const CLI::App& app = chosen(*program);
+  const std::string command = &app == program ? "schedlab" : "schedlab " + app.get_name();
+  return fmt::format("schedlab: {}{}\nschedlab: {} --help says what is accepted\n", error.what(),
+                     option_hint(*program), command);
+}
+
 /// What CLI11 has to say: help and version on standard output, mistakes on standard error.
 Exit report(const CLI::App& program, const CLI::ParseError& error) {
   return program.exit(error) == 0 ? Exit::kDone : Exit::kBadInput;
@@ -107,15 +137,18 @@ Exit run_program(int argc, char** argv) {
   CLI::App program(kDescription, "schedlab");
   program.footer(kFooter);
   program.fallthrough();
+  program.failure_message(mistake_text);
   program.set_version_flag("--version", std::string("schedlab ") + SCHEDLAB_VERSION);
   Verbosity verbosity;
   auto* quiet = program.add_flag("--quiet", verbosity.quiet, "No progress bar, only errors");
-  program.add_flag("--verbose", verbosity.verbose, "Say what is done and how fast")->excludes(quiet);
+  program.add_flag("--verbose", verbosity.verbose, "Say what is done and how fast")
+      ->excludes(quiet);
   std::string word;
   program.add_option("PRESET", word, "Name of an installed preset, or a YAML file");
   program.require_subcommand(0, 1);
-  const std::vector<Command> commands{run_command(program), sweep_command(program), check_command(program),
-                                      list_command(program), bench_command(program)};
+  const std::vector<Command> commands{run_command(program), sweep_command(program),
+                                      check_command(program), list_command(program),
+                                      bench_command(program)};
   try {
     program.parse(argc, argv);
   } catch (const CLI::ParseError& error) {

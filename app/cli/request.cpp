@@ -43,8 +43,9 @@ void parse_for(const Request& request, ParsedRequest& parsed, Failure& failure) 
   }
   const auto duration = parse_duration(request.duration);
   if (!duration || *duration <= Duration{}) {
-    failure.lines.push_back(fmt::format("--for {}: accepted is a duration above 0 with a unit, such as 950ms or 10s",
-                                        request.duration));
+    failure.lines.push_back(
+        fmt::format("--for {}: accepted is a duration above 0 with a unit, such as 950ms or 10s",
+                    request.duration));
     return;
   }
   parsed.sets.emplace_back(kDuration, request.duration);
@@ -58,7 +59,9 @@ void add(Failure& failure, const Failure& more) {
 lab::Invocation invocation_of(const Request& request, const ParsedRequest& parsed,
                               const scenario::Scenario& scenario) {
   std::vector<scenario::Override> sets = parsed.sets;
-  std::erase_if(sets, [](const scenario::Override& set) { return set.first == kDuration; });  // stands as --for
+  std::erase_if(sets, [](const scenario::Override& set) {
+    return set.first == kDuration;
+  });  // stands as --for
   return {.preset = request.preset,
           .sets = std::move(sets),
           .writes = parsed.writes,
@@ -69,19 +72,25 @@ lab::Invocation invocation_of(const Request& request, const ParsedRequest& parse
 
 }  // namespace
 
-CLI::Option* add_repeated(CLI::App& app, const std::string& option, std::vector<std::string>& values,
-                          const std::string& help) {
-  return app.add_option(option, values, help)->allow_extra_args(false)->multi_option_policy(
-      CLI::MultiOptionPolicy::TakeAll);
+CLI::Option* add_repeated(CLI::App& app, const std::string& option,
+                          std::vector<std::string>& values, const std::string& help) {
+  return app.add_option(option, values, help)
+      ->allow_extra_args(false)
+      ->multi_option_policy(CLI::MultiOptionPolicy::TakeAll);
 }
 
 void add_request_options(CLI::App& app, Request& request) {
-  app.add_option("PRESET", request.preset, "Name of an installed preset, or a YAML file")->required();
-  add_repeated(app, "--set", request.sets, "Change a knob or any scalar of the preset before the run")
+  app.add_option("PRESET", request.preset, "Name of an installed preset, or a YAML file")
+      ->required();
+  add_repeated(app, "--set", request.sets,
+               "Change a knob or any scalar of the preset before the run")
       ->type_name("NAME=VALUE");
-  add_repeated(app, "--at", request.writes, "Write a knob while it runs")->type_name("TIME:NAME=VALUE");
-  app.add_option("--for", request.duration, "How long to simulate; else as the preset says")->type_name("DURATION");
-  app.add_option("--seed", request.seed, "Seed of the random streams; else as the preset says")->type_name("N");
+  add_repeated(app, "--at", request.writes, "Write a knob while it runs")
+      ->type_name("TIME:NAME=VALUE");
+  app.add_option("--for", request.duration, "How long to simulate; else as the preset says")
+      ->type_name("DURATION");
+  app.add_option("--seed", request.seed, "Seed of the random streams; else as the preset says")
+      ->type_name("N");
   app.add_option("--runs", request.runs, "How many runs, with seeds derived from the first")
       ->type_name("N")
       ->check(CLI::Range(std::size_t{1}, kMostRuns));

@@ -10,9 +10,10 @@
 
 #include <CLI/App.hpp>
 
-#include "app/cli/failure.h"
 #include "core/lab/command.h"
 #include "core/scenario/reader.h"
+
+#include "app/cli/failure.h"
 
 namespace schedlab::cli {
 
@@ -27,8 +28,8 @@ struct Request {
 
 void add_request_options(CLI::App& app, Request& request);
 /// `option` is repeated for each value and takes one value each time.
-CLI::Option* add_repeated(CLI::App& app, const std::string& option, std::vector<std::string>& values,
-                          const std::string& help);
+CLI::Option* add_repeated(CLI::App& app, const std::string& option,
+                          std::vector<std::string>& values, const std::string& help);
 
 /// A request without slips of the pen; whether its preset is right is another question.
 struct ParsedRequest {

@@ -4,6 +4,10 @@
 #include <fmt/format.h>
 #include <spdlog/spdlog.h>
 
+#include "core/base/text.h"
+#include "core/lab/caption.h"
+#include "core/lab/json.h"
+
 #include "app/cli/charts.h"
 #include "app/cli/command.h"
 #include "app/cli/destination.h"
@@ -11,9 +15,6 @@
 #include "app/cli/run_text.h"
 #include "app/cli/terminal.h"
 #include "app/cli/trace_file.h"
-#include "core/base/text.h"
-#include "core/lab/caption.h"
-#include "core/lab/json.h"
 
 namespace schedlab::cli {
 
@@ -43,11 +44,13 @@ Duration parse_interval(const std::string& text, Failure& failure) {
   if (interval && *interval > Duration{}) {
     return *interval;
   }
-  failure.lines.push_back(fmt::format("--vmstat {}: accepted is a duration with a unit, such as 1s, above 0", text));
+  failure.lines.push_back(
+      fmt::format("--vmstat {}: accepted is a duration with a unit, such as 1s, above 0", text));
   return {};
 }
 
-std::optional<TaskId> find_task(const std::string& name, const engine::Setup& setup, Failure& failure) {
+std::optional<TaskId> find_task(const std::string& name, const engine::Setup& setup,
+                                Failure& failure) {
   std::vector<std::string> names;
   for (const engine::TaskSpec& task : setup.tasks) {
     if (task.name == name) {
@@ -56,8 +59,8 @@ std::optional<TaskId> find_task(const std::string& name, const engine::Setup& se
     names.push_back(task.name);
   }
   const auto near = nearest_name(name, names);
-  failure.lines.push_back(fmt::format("--explain {}: there is no such task; the preset has {}{}", name,
-                                      fmt::join(names, ", "),
+  failure.lines.push_back(fmt::format("--explain {}: there is no such task; the preset has {}{}",
+                                      name, fmt::join(names, ", "),
                                       near ? fmt::format(" (did you mean {}?)", *near) : ""));
   return std::nullopt;
 }
@@ -115,7 +118,8 @@ Outcome<Wanted> wanted_of(const RunArguments& args, const scenario::Scenario& sc
   return wanted;
 }
 
-lab::RepeatedResult simulate(const LoadedRequest& loaded, const Wanted& wanted, const Verbosity& verbosity) {
+lab::RepeatedResult simulate(const LoadedRequest& loaded, const Wanted& wanted,
+                             const Verbosity& verbosity) {
   const lab::Invocation& invocation = loaded.invocation;
   ProgressBar bar("simulating", !verbosity.quiet);
   const std::size_t runs = invocation.runs;
@@ -135,7 +139,8 @@ lab::RepeatedResult simulate(const LoadedRequest& loaded, const Wanted& wanted, 
   return lab::run_repeated(loaded.scenario, options, runs, crew);
 }
 
-std::string text_of(const LoadedRequest& loaded, const Wanted& wanted, const lab::RepeatedResult& result) {
+std::string text_of(const LoadedRequest& loaded, const Wanted& wanted,
+                    const lab::RepeatedResult& result) {
   std::string text;
   if (wanted.only_data) {
     return text;
@@ -149,7 +154,8 @@ std::string text_of(const LoadedRequest& loaded, const Wanted& wanted, const lab
   return text.empty() ? summary_text(loaded.scenario, result) : text;
 }
 
-Outcome<Written> write_all(const LoadedRequest& loaded, Wanted& wanted, const lab::RepeatedResult& result) {
+Outcome<Written> write_all(const LoadedRequest& loaded, Wanted& wanted,
+                           const lab::RepeatedResult& result) {
   if (wanted.json) {
     auto written = wanted.json->write(lab::to_json(loaded.scenario, loaded.invocation, result));
     if (!written.ok()) {
@@ -161,7 +167,8 @@ Outcome<Written> write_all(const LoadedRequest& loaded, Wanted& wanted, const la
       return written;
     }
   }
-  const ChartText text{loaded.scenario.title, lab::caption_lines(loaded.scenario, loaded.invocation)};
+  const ChartText text{loaded.scenario.title,
+                       lab::caption_lines(loaded.scenario, loaded.invocation)};
   for (const ChartRequest& chart : wanted.charts) {
     if (auto written = write_chart(chart, *result.first.record, text); !written.ok()) {
       return written;
@@ -180,14 +187,17 @@ Exit execute(const RunArguments& args, const Verbosity& verbosity) {
     return report(wanted.error());
   }
   const lab::RepeatedResult result = simulate(loaded.value(), wanted.value(), verbosity);
-  spdlog::info("{} events in {}: {:.2f} M events/s", result.first.events, format_span({result.first.wall_ns}),
-               static_cast<double>(result.first.events) * 1e3 / static_cast<double>(result.first.wall_ns + 1));
+  spdlog::info("{} events in {}: {:.2f} M events/s", result.first.events,
+               format_span({result.first.wall_ns}),
+               static_cast<double>(result.first.events) * 1e3 /
+                   static_cast<double>(result.first.wall_ns + 1));
   const Exit status = status_of(write_all(loaded.value(), wanted.value(), result));
   if (!interrupt_flag().load() || status != Exit::kDone) {
     return status;
   }
-  return report({Exit::kInterrupted, {fmt::format("interrupted at {} of simulated time; what was simulated is kept",
-                                                  to_string(result.first.sim_time))}});
+  return report({Exit::kInterrupted,
+                 {fmt::format("interrupted at {} of simulated time; what was simulated is kept",
+                              to_string(result.first.sim_time))}});
 }
 
 }  // namespace
@@ -197,12 +207,16 @@ Command run_command(CLI::App& program) {
   CLI::App* app = program.add_subcommand("run", "Simulate a preset and report what happened");
   add_request_options(*app, args->request);
   app->add_option("--json", args->json, "Everything that was measured")->type_name("FILE|-");
-  app->add_option("--vmstat", args->vmstat, "Print the rows `vmstat INTERVAL` would show")->type_name("INTERVAL");
-  app->add_option("--trace", args->trace, "Every scheduling event: .txt (ftrace), .json (Chrome), .csv; - is ftrace text")
+  app->add_option("--vmstat", args->vmstat, "Print the rows `vmstat INTERVAL` would show")
+      ->type_name("INTERVAL");
+  app->add_option("--trace", args->trace,
+                  "Every scheduling event: .txt (ftrace), .json (Chrome), .csv; - is ftrace text")
       ->type_name("FILE|-");
-  add_repeated(*app, "--chart", args->charts, "Draw a view (timeline, counters) into a file: .svg, .pdf, .png or .csv")
+  add_repeated(*app, "--chart", args->charts,
+               "Draw a view (timeline, counters) into a file: .svg, .pdf, .png or .csv")
       ->type_name("VIEW=FILE");
-  app->add_option("--explain", args->explain, "Say for each stretch of a task's life why it began")->type_name("TASK");
+  app->add_option("--explain", args->explain, "Say for each stretch of a task's life why it began")
+      ->type_name("TASK");
   app->footer(
       "Examples:\n"
       "  schedlab run rt-95-starves\n"

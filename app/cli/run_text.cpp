@@ -15,7 +15,8 @@ using Align = TextTable::Align;
 
 std::string metrics_text(const scenario::Scenario& scenario, const lab::RepeatedResult& result) {
   const bool repeated = result.runs > 1;
-  std::vector<TextTable::Column> columns{{"metric", Align::kLeft}, {repeated ? "mean" : "value"}, {"unit", Align::kLeft}};
+  std::vector<TextTable::Column> columns{
+      {"metric", Align::kLeft}, {repeated ? "mean" : "value"}, {"unit", Align::kLeft}};
   if (repeated) {
     columns.push_back({"quartiles"});
   }
@@ -56,8 +57,8 @@ std::string cpus_text(const std::vector<lab::CpuFigures>& cpus) {
   TextTable table({{"cpu"}, {"busy"}, {"rt"}, {"idle"}, {"throttled"}, {"switches"}});
   for (std::size_t i = 0; i < cpus.size(); ++i) {
     const lab::CpuFigures& c = cpus[i];
-    table.add_row({fmt::format("{}", i), format_span(c.busy), format_span(c.rt), format_span(c.idle),
-                   format_span(c.throttled), fmt::format("{}", c.switches)});
+    table.add_row({fmt::format("{}", i), format_span(c.busy), format_span(c.rt),
+                   format_span(c.idle), format_span(c.throttled), fmt::format("{}", c.switches)});
   }
   return table.text();
 }
@@ -78,22 +79,25 @@ std::string sentence(const trace::Record& why, const trace::Names& names) {
 std::string summary_text(const scenario::Scenario& scenario, const lab::RepeatedResult& result) {
   const lab::RunResult& first = result.first;
   std::string text = fmt::format("{}: {}\n", scenario.name, scenario.title);
-  text += fmt::format("kernel {}, {} CPUs, HZ {}, seed {}: {} simulated, {} events, trace {:016x}\n",
-                      knobs::info(scenario.setup.profile).name, scenario.setup.machine.cpus,
-                      scenario.setup.machine.hz, first.seed, to_string(first.sim_time), first.events,
-                      first.trace_hash);
+  text +=
+      fmt::format("kernel {}, {} CPUs, HZ {}, seed {}: {} simulated, {} events, trace {:016x}\n",
+                  knobs::info(scenario.setup.profile).name, scenario.setup.machine.cpus,
+                  scenario.setup.machine.hz, first.seed, to_string(first.sim_time), first.events,
+                  first.trace_hash);
   if (result.runs > 1) {
     text += fmt::format("{} runs; tasks and CPUs are those of the first\n", result.runs);
   }
-  return text + "\n" + metrics_text(scenario, result) + tasks_text(first.tasks) + "\n" + cpus_text(first.cpus);
+  return text + "\n" + metrics_text(scenario, result) + tasks_text(first.tasks) + "\n" +
+         cpus_text(first.cpus);
 }
 
-std::string explain_text(const std::vector<lab::TaskStretch>& stretches, const trace::Names& names) {
+std::string explain_text(const std::vector<lab::TaskStretch>& stretches,
+                         const trace::Names& names) {
   TextTable table({{"at [s]"}, {"for"}, {"state", Align::kLeft}, {"because", Align::kLeft}});
   for (const lab::TaskStretch& s : stretches) {
     if (s.begin < s.end) {
-      table.add_row({clock_text(s.begin), format_span(s.end - s.begin), std::string(trace::state_name(s.state)),
-                     sentence(s.why, names)});
+      table.add_row({clock_text(s.begin), format_span(s.end - s.begin),
+                     std::string(trace::state_name(s.state)), sentence(s.why, names)});
     }
   }
   return table.text();

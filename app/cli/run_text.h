@@ -12,9 +12,11 @@
 namespace schedlab::cli {
 
 /// What ran, its metrics, its tasks and its CPUs.
-[[nodiscard]] std::string summary_text(const scenario::Scenario& scenario, const lab::RepeatedResult& result);
+[[nodiscard]] std::string summary_text(const scenario::Scenario& scenario,
+                                       const lab::RepeatedResult& result);
 /// One line a stretch of a task's life: when, how long, what it did, and why that began.
-[[nodiscard]] std::string explain_text(const std::vector<lab::TaskStretch>& stretches, const trace::Names& names);
+[[nodiscard]] std::string explain_text(const std::vector<lab::TaskStretch>& stretches,
+                                       const trace::Names& names);
 /// The rows `vmstat INTERVAL` would have printed.
 [[nodiscard]] std::string vmstat_text(const std::vector<stats::VmstatRow>& rows);
 

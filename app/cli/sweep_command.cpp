@@ -3,12 +3,13 @@
 #include <CLI/CLI.hpp>
 #include <spdlog/spdlog.h>
 
+#include "core/lab/run.h"
+#include "core/lab/sweep.h"
+
 #include "app/cli/command.h"
 #include "app/cli/destination.h"
 #include "app/cli/request.h"
 #include "app/cli/terminal.h"
-#include "core/lab/run.h"
-#include "core/lab/sweep.h"
 
 namespace schedlab::cli {
 
@@ -35,7 +36,8 @@ void parse_axes(const SweepArguments& args, lab::SweepRequest& sweep, Failure& f
 /// A write that only some cells refuse is wrong as well: its column would mean two things.
 void refuse_writes(const lab::SweepPlan& plan, Failure& failure) {
   for (const lab::SweepCell& cell : plan.cells) {
-    for (const std::string& refused : lab::refused_writes(cell.scenario.setup, plan.request.writes)) {
+    for (const std::string& refused :
+         lab::refused_writes(cell.scenario.setup, plan.request.writes)) {
       std::string where;
       for (const auto& [name, value] : cell.values) {
         where += " " + name + "=" + value;
@@ -70,7 +72,8 @@ Outcome<lab::SweepPlan> plan_of(const SweepArguments& args) {
   return std::move(plan.value());
 }
 
-lab::SweepTable simulate(const lab::SweepPlan& plan, const SweepArguments& args, const Verbosity& verbosity) {
+lab::SweepTable simulate(const lab::SweepPlan& plan, const SweepArguments& args,
+                         const Verbosity& verbosity) {
   ProgressBar bar("sweeping", !verbosity.quiet);
   lab::Crew crew;
   crew.jobs = args.jobs;
@@ -108,12 +111,16 @@ Command sweep_command(CLI::App& program) {
   CLI::App* app = program.add_subcommand("sweep", "Measure a preset over a grid of values");
   add_request_options(*app, args->request);
   add_repeated(*app, "--vary", args->axes,
-               "An axis of the grid: a knob or any scalar of the preset, and its values; a value may be a range "
+               "An axis of the grid: a knob or any scalar of the preset, and its values; a value "
+               "may be a range "
                "FIRST..LAST..STEP")
       ->type_name("NAME=V1,V2,...")
       ->required();
-  add_repeated(*app, "--metric", args->metrics, "A metric of the preset; all of them when not given")->type_name("NAME");
-  app->add_option("--csv", args->csv, "The table as comma separated values, else as text")->type_name("FILE|-");
+  add_repeated(*app, "--metric", args->metrics,
+               "A metric of the preset; all of them when not given")
+      ->type_name("NAME");
+  app->add_option("--csv", args->csv, "The table as comma separated values, else as text")
+      ->type_name("FILE|-");
   app->add_option("--jobs", args->jobs, "Runs at a time; as many as there are CPUs when not given")
       ->type_name("N")
       ->check(CLI::Range(1U, 1024U));

@@ -46,7 +46,9 @@ void ProgressBar::show(double done) {
 
 const std::atomic<bool>& interrupt_flag() {
   std::atomic<bool>& flag = interrupted();
+
   struct sigaction action {};
+
   action.sa_handler = [](int) { interrupted() = true; };
   action.sa_flags = static_cast<int>(SA_RESETHAND | SA_RESTART);  // SA_RESETHAND is unsigned
   ::sigaction(SIGINT, &action, nullptr);

@@ -7,7 +7,8 @@
 
 namespace schedlab::cli {
 
-/// A bar on standard error while it lives; nothing when that is not a terminal or was not asked for.
+/// A bar on standard error while it lives; nothing when that is not a terminal or was not asked
+/// for.
 class ProgressBar {
  public:
   ProgressBar(std::string what, bool wanted);

@@ -6,9 +6,10 @@
 #include <string>
 #include <utility>
 
+#include "core/trace/store.h"
+
 #include "app/cli/destination.h"
 #include "app/cli/failure.h"
-#include "core/trace/store.h"
 
 namespace schedlab::cli {
 
@@ -22,7 +23,8 @@ class TraceFile {
  private:
   using Writer = void (*)(std::ostream&, const trace::StoreView&);
 
-  TraceFile(Destination destination, Writer writer) : destination_(std::move(destination)), writer_(writer) {}
+  TraceFile(Destination destination, Writer writer)
+      : destination_(std::move(destination)), writer_(writer) {}
 
   Destination destination_;
   Writer writer_;

@@ -65,7 +65,9 @@ OutputFile::~OutputFile() {
 }
 
 Result<Written> OutputFile::commit() {
-  errno = 0;
+  if (stream_) {
+    errno = 0;  // else it still says why an earlier write failed
+  }
   stream_.close();
   if (!stream_) {
     return cannot_write(path_, errno == 0 ? EIO : errno);

@@ -15,8 +15,8 @@ using Written = std::monostate;
 
 class OutputFile {
  public:
-  /// Opens a new file beside `path`; an error when there cannot be one or `path` may not be replaced.
-  /// Something that is not a regular file (a pipe, /dev/null) is written to directly.
+  /// Opens a new file beside `path`; an error when there cannot be one or `path` may not be
+  /// replaced. Something that is not a regular file (a pipe, /dev/null) is written to directly.
   [[nodiscard]] static Result<OutputFile> open(const std::string& path);
 
   OutputFile(OutputFile&& other) noexcept;
@@ -27,11 +27,13 @@ class OutputFile {
   ~OutputFile();
 
   [[nodiscard]] std::ostream& stream() { return stream_; }
+
   /// Puts the file in its place, once everything written to stream() has reached the disk's cache.
   [[nodiscard]] Result<Written> commit();
 
  private:
-  OutputFile(std::string path, std::string beside) : path_(std::move(path)), beside_(std::move(beside)) {}
+  OutputFile(std::string path, std::string beside)
+      : path_(std::move(path)), beside_(std::move(beside)) {}
 
   std::string path_;
   std::string beside_;  // empty: written to directly

@@ -3,44 +3,18 @@
 
 #include <algorithm>
 
-#include "core/engine/accounting.h"
-
 namespace schedlab::engine {
 
 namespace {
 
-constexpr Duration kSampleEvery = milliseconds(50);
 constexpr std::uint64_t kEventsBetweenSnapshots = 20'000;
 constexpr std::size_t kMostSnapshots = 256;
 constexpr Instant kBeforeBoot{-1};
 
-struct Counter {
-  const char* name;
-  const char* unit;
-};
-
-/// /proc/stat's names; the order is that of sample().
-constexpr std::array<Counter, 8> kProcStatCounters{{{"procs_running", "tasks"},
-                                                    {"procs_blocked", "tasks"},
-                                                    {"intr", "interrupts"},
-                                                    {"ctxt", "switches"},
-                                                    {"user", "jiffies"},
-                                                    {"nice", "jiffies"},
-                                                    {"system", "jiffies"},
-                                                    {"idle", "jiffies"}}};
-
-Instant first_sample_after(Instant t) {
-  return t < Instant{} ? Instant{} : Instant{(t.ns / kSampleEvery.ns + 1) * kSampleEvery.ns};
-}
-
 }  // namespace
 
 History::History(std::shared_ptr<const Setup> setup, std::uint64_t seed, std::size_t record_budget)
-    : machine_(boot(setup, seed)), store_(names_of(*setup), record_budget) {
-  for (std::size_t i = 0; i < kCounters; ++i) {
-    counters_[i] = store_.add_track(
-        {kProcStatCounters[i].name, kProcStatCounters[i].unit, kNoCpu, trace::Shape::kStep});
-  }
+    : machine_(boot(setup, seed)), store_(names_of(*setup), record_budget), counters_(store_) {
   snapshots_.push_back({kBeforeBoot, machine_});
 }
 
@@ -54,13 +28,8 @@ void History::dispatch_one() {
 }
 
 void History::sample() {
-  const stats::ProcStat s = read_proc_stat(machine_);
-  const std::array<std::uint64_t, kCounters> values{
-      s.procs_running, s.procs_blocked, s.intr, s.ctxt, s.user, s.nice, s.system, s.idle};
-  for (std::size_t i = 0; i < kCounters; ++i) {
-    store_.add_point(counters_[i], machine_.now(), static_cast<std::int64_t>(values[i]));
-  }
-  next_sample_ = first_sample_after(machine_.now());
+  counters_.sample(machine_, store_);
+  next_sample_ = CounterTracks::first_sample_after(machine_.now());
 }
 
 /// Forward to `t`, which is not beyond the next sample.
@@ -177,7 +146,7 @@ void History::rewind_record(Instant t) {
   store_.truncate(from.at);
   recorded_events_ = machine_.events;
   recorded_until_ = std::max(from.at, Instant{});
-  next_sample_ = first_sample_after(from.at);
+  next_sample_ = CounterTracks::first_sample_after(from.at);
   run_until(t);
 }
 

@@ -5,13 +5,13 @@
 // forgotten.
 #pragma once
 
-#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <memory>
 #include <optional>
 #include <vector>
 
+#include "core/engine/counter_tracks.h"
 #include "core/engine/machine.h"
 #include "core/knobs/sysctl.h"
 #include "core/trace/store.h"
@@ -71,8 +71,6 @@ class History {
     Machine machine;
   };
 
-  static constexpr std::size_t kCounters = 8;
-
   void advance(Instant t);
   void dispatch_one();
   void sample();
@@ -83,7 +81,7 @@ class History {
 
   Machine machine_;
   trace::Store store_;
-  std::array<trace::TrackId, kCounters> counters_{};
+  CounterTracks counters_;
   std::vector<Snapshot> snapshots_;   // by time, never empty
   std::vector<JournalEntry> live_;    // by time
   std::vector<JournalEntry> undone_;  // newest last

@@ -23,10 +23,12 @@ std::string changed_knobs(const engine::Setup& setup) {
 
 }  // namespace
 
-std::vector<std::string> caption_lines(const scenario::Scenario& scenario, const Invocation& invocation) {
+std::vector<std::string> caption_lines(const scenario::Scenario& scenario,
+                                       const Invocation& invocation) {
   const engine::Setup& setup = scenario.setup;
-  return {fmt::format("{}: kernel {}, {} CPUs, HZ {}, seed {}", scenario.name, knobs::info(setup.profile).name,
-                      setup.machine.cpus, setup.machine.hz, invocation.seed),
+  return {fmt::format("{}: kernel {}, {} CPUs, HZ {}, seed {}", scenario.name,
+                      knobs::info(setup.profile).name, setup.machine.cpus, setup.machine.hz,
+                      invocation.seed),
           changed_knobs(setup), command_line(invocation)};
 }
 

@@ -22,7 +22,9 @@ Verdict verdict_of(double error, double tolerance) {
   return error <= tolerance + kRounding ? Verdict::kPass : Verdict::kOutside;
 }
 
-bool is_informative(const PublishedPoint& point) { return point.low > 0 && point.high < 100; }
+bool is_informative(const PublishedPoint& point) {
+  return point.low > 0 && point.high < 100;
+}
 
 Result<CheckPoint, Problems> plan_point(const std::string& file, const PublishedPoint& point) {
   auto scenario = scenario::read_preset(file, point.set);
@@ -31,7 +33,10 @@ Result<CheckPoint, Problems> plan_point(const std::string& file, const Published
   }
   const auto metric = metric_position(scenario.value().metrics, point.metric);
   if (!metric.ok()) {
-    return Problems{Problem{.file = file, .line = 0, .column = 0, .key_path = "published",
+    return Problems{Problem{.file = file,
+                            .line = 0,
+                            .column = 0,
+                            .key_path = "published",
                             .message = point.label + ": " + metric.error().message}};
   }
   return CheckPoint{point, std::move(scenario.value()), metric.value()};
@@ -98,7 +103,8 @@ TableReport judge_table(const CheckTable& table, std::vector<Figure> figures) {
       ++report.rms_points;
     }
   }
-  report.rms = report.rms_points == 0 ? 0.0 : std::sqrt(squares / static_cast<double>(report.rms_points));
+  report.rms =
+      report.rms_points == 0 ? 0.0 : std::sqrt(squares / static_cast<double>(report.rms_points));
   report.rms_verdict = verdict_of(report.rms, report.rms_tolerance.value_or(report.rms));
   return report;
 }

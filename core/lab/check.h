@@ -17,7 +17,9 @@ namespace schedlab::lab {
 
 enum class Verdict : std::uint8_t { kPass, kOutside };
 
-[[nodiscard]] constexpr const char* verdict_name(Verdict v) { return v == Verdict::kPass ? "pass" : "outside"; }
+[[nodiscard]] constexpr const char* verdict_name(Verdict v) {
+  return v == Verdict::kPass ? "pass" : "outside";
+}
 
 /// One published number beside the simulated one.
 struct Figure {
@@ -64,9 +66,11 @@ struct CheckTable {
 using CheckPlan = std::vector<CheckTable>;
 
 /// Reads every published point of these preset files.
-[[nodiscard]] Result<CheckPlan, scenario::Problems> plan_check(const std::vector<std::string>& files);
+[[nodiscard]] Result<CheckPlan, scenario::Problems> plan_check(
+    const std::vector<std::string>& files);
 /// `runs`: how often each point is simulated; else as often as its preset says.
-[[nodiscard]] CheckReport run_check(const CheckPlan& plan, std::optional<std::size_t> runs, const Crew& crew);
+[[nodiscard]] CheckReport run_check(const CheckPlan& plan, std::optional<std::size_t> runs,
+                                    const Crew& crew);
 
 /// The pure parts.
 [[nodiscard]] double distance(double value, double low, double high);

@@ -19,7 +19,8 @@ std::string number(double value) {
 }
 
 std::string published(const scenario::PublishedPoint& point) {
-  return point.low == point.high ? number(point.low) : number(point.low) + " .. " + number(point.high);
+  return point.low == point.high ? number(point.low)
+                                 : number(point.low) + " .. " + number(point.high);
 }
 
 std::string verdict_text(const Figure& figure) {
@@ -41,17 +42,18 @@ std::string table_text(const TableReport& report) {
   for (const Figure& figure : report.figures) {
     const Spread& s = figure.simulated;
     const std::string quartiles = s.runs > 1 ? fmt::format("{:.2f} .. {:.2f}", s.q1, s.q3) : "";
-    table.add_row({figure.point.label, published(figure.point), fmt::format("{:.3f}", s.mean), quartiles,
-                   fmt::format("{:.3f}", figure.error), number(figure.point.tolerance),
+    table.add_row({figure.point.label, published(figure.point), fmt::format("{:.3f}", s.mean),
+                   quartiles, fmt::format("{:.3f}", figure.error), number(figure.point.tolerance),
                    figure.point.fitted ? "fitted" : "predicted", verdict_text(figure)});
   }
   std::string text = fmt::format("{}: {} [{}]\n", report.preset, report.table, report.unit);
   text += report.source.empty() ? "" : fmt::format("source: {}\n", report.source);
   text += table.text();
   if (report.rms_tolerance) {
-    text += fmt::format("root mean square over {} points between 0 and 100: {:.3f}, tolerance {}: {}\n",
-                        report.rms_points, report.rms, number(*report.rms_tolerance),
-                        report.rms_verdict == Verdict::kPass ? "pass" : "OUTSIDE");
+    text +=
+        fmt::format("root mean square over {} points between 0 and 100: {:.3f}, tolerance {}: {}\n",
+                    report.rms_points, report.rms, number(*report.rms_tolerance),
+                    report.rms_verdict == Verdict::kPass ? "pass" : "OUTSIDE");
   }
   return text + "\n";
 }

@@ -31,12 +31,12 @@ std::optional<Quantity> parse_quantity(std::string_view text) {
 std::string to_text(const Quantity& q) {
   constexpr std::uint64_t kOne = 1'000'000'000;
   const bool negative = q.billionths < 0;
-  const std::uint64_t magnitude =
-      negative ? 0 - static_cast<std::uint64_t>(q.billionths) : static_cast<std::uint64_t>(q.billionths);
+  const std::uint64_t magnitude = negative ? 0 - static_cast<std::uint64_t>(q.billionths)
+                                           : static_cast<std::uint64_t>(q.billionths);
   std::string places = fmt::format("{:09}", magnitude % kOne);
   places.erase(places.find_last_not_of('0') + 1);
-  return fmt::format("{}{}{}{}{}", negative ? "-" : "", magnitude / kOne, places.empty() ? "" : ".", places,
-                     q.unit);
+  return fmt::format("{}{}{}{}{}", negative ? "-" : "", magnitude / kOne, places.empty() ? "" : ".",
+                     places, q.unit);
 }
 
 /// "a..b..step" with dots that also stand in numbers: split at each "..".
@@ -53,16 +53,19 @@ std::vector<std::string> range_parts(std::string_view text) {
   }
 }
 
-Result<std::vector<std::string>> expand_range(std::string_view text, const std::vector<std::string>& parts) {
+Result<std::vector<std::string>> expand_range(std::string_view text,
+                                              const std::vector<std::string>& parts) {
   const auto problem = [&](std::string_view what) {
     return Error{fmt::format("range '{}': {}", text, what)};
   };
   const auto first = parse_quantity(parts[0]);
   const auto last = parse_quantity(parts[1]);
-  const auto step = parts.size() == 3 ? parse_quantity(parts[2])
-                                      : std::optional(Quantity{1'000'000'000, first ? first->unit : ""});
+  const auto step = parts.size() == 3
+                        ? parse_quantity(parts[2])
+                        : std::optional(Quantity{1'000'000'000, first ? first->unit : ""});
   if (parts.size() > 3 || !first || !last || !step) {
-    return problem("accepted is FIRST..LAST or FIRST..LAST..STEP, each a number with an optional unit");
+    return problem(
+        "accepted is FIRST..LAST or FIRST..LAST..STEP, each a number with an optional unit");
   }
   if (first->unit != last->unit || first->unit != step->unit) {
     return problem("FIRST, LAST and STEP must have the same unit");

@@ -21,11 +21,12 @@ struct Axis {
 };
 
 /// "NAME=V1,V2,..." where a value may also be a range "FIRST..LAST..STEP" or "FIRST..LAST" (step 1)
-/// of numbers that share one unit: "machine.hz=100,250", "period=10ms..50ms..10ms", "x=0.2..0.9..0.1".
-/// LAST is reached when a whole number of steps leads to it.
+/// of numbers that share one unit: "machine.hz=100,250", "period=10ms..50ms..10ms",
+/// "x=0.2..0.9..0.1". LAST is reached when a whole number of steps leads to it.
 [[nodiscard]] Result<Axis> parse_axis(std::string_view text);
 
 /// Every combination, the last axis moving fastest. An error when there are more than kMaxCells.
-[[nodiscard]] Result<std::vector<std::vector<scenario::Override>>> cells_of(const std::vector<Axis>& axes);
+[[nodiscard]] Result<std::vector<std::vector<scenario::Override>>> cells_of(
+    const std::vector<Axis>& axes);
 
 }  // namespace schedlab::lab

@@ -111,7 +111,9 @@ Json metrics_of(const scenario::Scenario& scenario, const RepeatedResult& result
 }
 
 /// One published value as a number, a measured range by its middle; both ends stand beside it.
-double published_value(const scenario::PublishedPoint& point) { return (point.low + point.high) / 2; }
+double published_value(const scenario::PublishedPoint& point) {
+  return (point.low + point.high) / 2;
+}
 
 Json json_of(const TableReport& table, const Figure& figure) {
   Json json{{"preset", table.preset},

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Results as JSON. Field names are a contract that scripts rely on: fields are added, never renamed.
-// Times are integer nanoseconds; 64-bit hashes are text, since not every reader keeps 64 bits.
+// Results as JSON. Field names are a contract that scripts rely on: fields are added, never
+// renamed. Times are integer nanoseconds; 64-bit hashes are text, since not every reader keeps 64
+// bits.
 #pragma once
 
 #include <string>

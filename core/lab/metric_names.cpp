@@ -10,7 +10,8 @@
 
 namespace schedlab::lab {
 
-Result<std::size_t> metric_position(const std::vector<scenario::MetricSpec>& metrics, const std::string& name) {
+Result<std::size_t> metric_position(const std::vector<scenario::MetricSpec>& metrics,
+                                    const std::string& name) {
   std::vector<std::string> names;
   for (const scenario::MetricSpec& metric : metrics) {
     names.push_back(metric.name);
@@ -20,7 +21,8 @@ Result<std::size_t> metric_position(const std::vector<scenario::MetricSpec>& met
     return static_cast<std::size_t>(found - names.begin());
   }
   const auto near = nearest_name(name, names);
-  return Error{fmt::format("there is no metric '{}'; the preset measures {}{}", name, fmt::join(names, ", "),
+  return Error{fmt::format("there is no metric '{}'; the preset measures {}{}", name,
+                           fmt::join(names, ", "),
                            near ? fmt::format(" (did you mean {}?)", *near) : "")};
 }
 

@@ -12,9 +12,13 @@ using scenario::MetricSpec;
 
 namespace {
 
-bool reads_at_from(MetricKind kind) { return kind == MetricKind::kCpuShare; }
+bool reads_at_from(MetricKind kind) {
+  return kind == MetricKind::kCpuShare;
+}
 
-bool reads_at_to(MetricKind kind) { return kind == MetricKind::kCpuShare || kind == MetricKind::kRtBudget; }
+bool reads_at_to(MetricKind kind) {
+  return kind == MetricKind::kCpuShare || kind == MetricKind::kRtBudget;
+}
 
 bool follows_task(MetricKind kind) {
   return kind == MetricKind::kTurn || kind == MetricKind::kSwitches || kind == MetricKind::kMaxWait;
@@ -24,7 +28,9 @@ bool counts_throttles(MetricKind kind) {
   return kind == MetricKind::kThrottles || kind == MetricKind::kFirstThrottle;
 }
 
-double in_ms(Duration d) { return static_cast<double>(d.ns) / 1e6; }
+double in_ms(Duration d) {
+  return static_cast<double>(d.ns) / 1e6;
+}
 
 double percent(Duration part, Duration whole) {
   return whole.ns <= 0 ? 0.0 : 100.0 * static_cast<double>(part.ns) / static_cast<double>(whole.ns);
@@ -42,7 +48,9 @@ Duration reading(const MetricSpec& spec, const engine::Machine& machine) {
 }
 
 /// -1 for a budget without limit, as the sysctl is written.
-double budget_in_ms(Duration budget) { return budget == machine::kRuntimeInf ? -1.0 : in_ms(budget); }
+double budget_in_ms(Duration budget) {
+  return budget == machine::kRuntimeInf ? -1.0 : in_ms(budget);
+}
 
 double count_in(const std::vector<Instant>& instants, Window window) {
   return static_cast<double>(std::count_if(instants.begin(), instants.end(), [&](Instant t) {
@@ -81,7 +89,9 @@ bool Meter::needs_record() const {
   });
 }
 
-Instant Meter::next_stop() const { return next_ < stops_.size() ? stops_[next_] : kNever; }
+Instant Meter::next_stop() const {
+  return next_ < stops_.size() ? stops_[next_] : kNever;
+}
 
 void Meter::read(const engine::Machine& machine) {
   if (machine.now() != next_stop()) {
@@ -129,7 +139,8 @@ double Meter::cpu_share(const Probe& probe, const engine::Machine& machine) {
 double Meter::value(const Probe& probe, const engine::Machine& machine) {
   const MetricSpec& spec = probe.spec;
   const Window window{spec.from, spec.to};
-  const auto stretches = probe.stretches ? probe.stretches->until(machine.now()) : std::vector<TaskStretch>{};
+  const auto stretches =
+      probe.stretches ? probe.stretches->until(machine.now()) : std::vector<TaskStretch>{};
   switch (spec.kind) {
     case MetricKind::kWorkRatio:
       return work_ratio(spec, machine);

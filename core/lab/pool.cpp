@@ -18,7 +18,8 @@ class Pool {
 
   void run() {
     const std::size_t wanted = crew_.jobs == 0 ? std::thread::hardware_concurrency() : crew_.jobs;
-    const std::size_t threads = std::clamp<std::size_t>(wanted, 1, std::max<std::size_t>(count_, 1));
+    const std::size_t threads =
+        std::clamp<std::size_t>(wanted, 1, std::max<std::size_t>(count_, 1));
     {
       std::vector<std::jthread> others;
       for (std::size_t i = 1; i < threads; ++i) {
@@ -77,7 +78,8 @@ class Pool {
 
 }  // namespace
 
-void for_each_index(std::size_t count, const Crew& crew, const std::function<void(std::size_t)>& work) {
+void for_each_index(std::size_t count, const Crew& crew,
+                    const std::function<void(std::size_t)>& work) {
   Pool(count, crew, work).run();
 }
 

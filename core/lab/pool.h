@@ -21,8 +21,9 @@ struct Crew {
   [[nodiscard]] bool cancelled() const { return cancel != nullptr && cancel->load(); }
 };
 
-/// Calls work(i) once for each i of 0 .. count-1. When one throws, no further piece is begun and the
-/// exception of the lowest index is thrown again here.
-void for_each_index(std::size_t count, const Crew& crew, const std::function<void(std::size_t)>& work);
+/// Calls work(i) once for each i of 0 .. count-1. When one throws, no further piece is begun and
+/// the exception of the lowest index is thrown again here.
+void for_each_index(std::size_t count, const Crew& crew,
+                    const std::function<void(std::size_t)>& work);
 
 }  // namespace schedlab::lab

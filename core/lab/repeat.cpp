@@ -24,7 +24,8 @@ Spread spread_with(const RunResult& first, const Measured& others, std::size_t m
 }
 
 std::size_t complete_runs(const Measured& measured) {
-  const auto runs = std::count_if(measured.begin(), measured.end(), [](const auto& run) { return run.has_value(); });
+  const auto runs = std::count_if(measured.begin(), measured.end(),
+                                  [](const auto& run) { return run.has_value(); });
   return static_cast<std::size_t>(runs);
 }
 
@@ -49,8 +50,8 @@ Measured measure(std::span<const Measurement> runs, const Crew& crew) {
   return measured;
 }
 
-std::optional<Spread> spread_of_metric(const Measured& measured, std::size_t first, std::size_t count,
-                                       std::size_t metric) {
+std::optional<Spread> spread_of_metric(const Measured& measured, std::size_t first,
+                                       std::size_t count, std::size_t metric) {
   std::vector<double> values;
   for (std::size_t i = first; i < first + count; ++i) {
     if (!measured[i]) {
@@ -61,8 +62,8 @@ std::optional<Spread> spread_of_metric(const Measured& measured, std::size_t fir
   return spread_of(std::move(values));
 }
 
-RepeatedResult run_repeated(const scenario::Scenario& scenario, const RunOptions& options, std::size_t runs,
-                            const Crew& crew) {
+RepeatedResult run_repeated(const scenario::Scenario& scenario, const RunOptions& options,
+                            std::size_t runs, const Crew& crew) {
   SCHEDLAB_CHECK(runs >= 1, "a repeated run is at least one");
   RepeatedResult result{.first = run(scenario, options), .metrics = {}, .runs = 1};
   std::vector<Measurement> others;

@@ -42,7 +42,8 @@ struct RepeatedResult {
 };
 
 /// `options` describes the first run; the others only measure. At least one run.
-[[nodiscard]] RepeatedResult run_repeated(const scenario::Scenario& scenario, const RunOptions& options,
-                                          std::size_t runs, const Crew& crew);
+[[nodiscard]] RepeatedResult run_repeated(const scenario::Scenario& scenario,
+                                          const RunOptions& options, std::size_t runs,
+                                          const Crew& crew);
 
 }  // namespace schedlab::lab

@@ -9,6 +9,7 @@
 
 #include "core/base/check.h"
 #include "core/engine/accounting.h"
+#include "core/engine/counter_tracks.h"
 #include "core/knobs/sysctl.h"
 #include "core/lab/command.h"
 #include "core/lab/metrics.h"
@@ -21,7 +22,8 @@ using engine::JournalEntry;
 using engine::Machine;
 
 /// The journal a run starts with: the preset's writes and the extra ones, in order of time.
-std::vector<JournalEntry> merged_journal(const engine::Setup& setup, const std::vector<JournalEntry>& writes) {
+std::vector<JournalEntry> merged_journal(const engine::Setup& setup,
+                                         const std::vector<JournalEntry>& writes) {
   std::vector<JournalEntry> journal = setup.journal;
   journal.insert(journal.end(), writes.begin(), writes.end());
   std::stable_sort(journal.begin(), journal.end(),
@@ -29,7 +31,8 @@ std::vector<JournalEntry> merged_journal(const engine::Setup& setup, const std::
   return journal;
 }
 
-std::shared_ptr<const engine::Setup> setup_for(const scenario::Scenario& scenario, const RunOptions& options) {
+std::shared_ptr<const engine::Setup> setup_for(const scenario::Scenario& scenario,
+                                               const RunOptions& options) {
   engine::Setup setup = scenario.setup;
   setup.journal = merged_journal(setup, options.writes);
   return std::make_shared<const engine::Setup>(std::move(setup));
@@ -56,6 +59,10 @@ class Runner {
     if (options.keep_record || followed_ || meter_.needs_record()) {
       store_.emplace(engine::names_of(*setup_));
     }
+    if (options.keep_record) {
+      counters_.emplace(*store_);
+      next_sample_ = Instant{};
+    }
   }
 
   RunResult result() {
@@ -69,21 +76,28 @@ class Runner {
 
  private:
   void to_the_end() {
-    read();
+    run_until(Instant{});
     while (!engine::finished(machine_) && !cancelled()) {
-      engine::run_until(machine_, next_stop(), store_ ? &*store_ : nullptr);
-      read();
+      run_until(next_stop());
       if (options_.progress) {
-        options_.progress(static_cast<double>(machine_.now().ns) / static_cast<double>(setup_->duration.ns));
+        options_.progress(static_cast<double>(machine_.now().ns) /
+                          static_cast<double>(setup_->duration.ns));
       }
     }
   }
 
-  [[nodiscard]] bool cancelled() const { return options_.cancel != nullptr && options_.cancel->load(); }
+  void run_until(Instant t) {
+    engine::run_until(machine_, t, store_ ? &*store_ : nullptr);
+    read();
+  }
+
+  [[nodiscard]] bool cancelled() const {
+    return options_.cancel != nullptr && options_.cancel->load();
+  }
 
   [[nodiscard]] Instant next_stop() const {
     const Instant piece = std::min(machine_.now() + piece_, Instant{setup_->duration.ns});
-    return std::min({piece, meter_.next_stop(), next_row()});
+    return std::min({piece, meter_.next_stop(), next_row(), next_sample_});
   }
 
   [[nodiscard]] Instant next_row() const {
@@ -96,6 +110,10 @@ class Runner {
       const stats::ProcStat reading = engine::read_proc_stat(machine_);
       rows_.push_back(stats::vmstat_row(last_reading_, reading));
       last_reading_ = reading;
+    }
+    if (machine_.now() == next_sample_) {
+      counters_->sample(machine_, *store_);
+      next_sample_ = engine::CounterTracks::first_sample_after(next_sample_);
     }
     if (store_ && (followed_ || meter_.needs_record())) {
       offer_records(store_->view(machine_.now()).events);
@@ -122,6 +140,8 @@ class Runner {
   Meter meter_;
   Duration piece_;
   std::optional<trace::Store> store_;
+  std::optional<engine::CounterTracks> counters_;
+  Instant next_sample_ = kNever;
   std::optional<TaskStretches> followed_;
   std::uint64_t records_seen_ = 0;
   stats::ProcStat last_reading_;
@@ -188,7 +208,8 @@ RunResult run(const scenario::Scenario& scenario, const RunOptions& options) {
   return Runner(scenario, options).result();
 }
 
-std::vector<std::string> refused_writes(const engine::Setup& setup, const std::vector<JournalEntry>& writes) {
+std::vector<std::string> refused_writes(const engine::Setup& setup,
+                                        const std::vector<JournalEntry>& writes) {
   std::vector<std::string> refused;
   knobs::KnobValues values = setup.knobs;
   for (const JournalEntry& write : merged_journal(setup, writes)) {

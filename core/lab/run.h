@@ -70,9 +70,9 @@ struct RunResult {
 
 [[nodiscard]] RunResult run(const scenario::Scenario& scenario, const RunOptions& options = {});
 
-/// What the kernel would say to each of these writes that it would refuse, in order of time and with
-/// the writes before it done.
-[[nodiscard]] std::vector<std::string> refused_writes(const engine::Setup& setup,
-                                                      const std::vector<engine::JournalEntry>& writes);
+/// What the kernel would say to each of these writes that it would refuse, in order of time and
+/// with the writes before it done.
+[[nodiscard]] std::vector<std::string> refused_writes(
+    const engine::Setup& setup, const std::vector<engine::JournalEntry>& writes);
 
 }  // namespace schedlab::lab

@@ -14,7 +14,9 @@ bool waits(const TaskStretch& s) {
   return s.state == TaskState::kRunnable || s.state == TaskState::kThrottled;
 }
 
-bool holds(Window window, Instant t) { return window.from <= t && t < window.to; }
+bool holds(Window window, Instant t) {
+  return window.from <= t && t < window.to;
+}
 
 }  // namespace
 

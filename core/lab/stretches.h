@@ -50,6 +50,7 @@ struct Window {
 /// Longest time in one piece that it waited for a CPU, throttled or not, inside the window.
 [[nodiscard]] Duration longest_wait(std::span<const TaskStretch> stretches, Window window);
 /// How often it lost its CPU inside the window though it could have gone on.
-[[nodiscard]] std::uint64_t times_switched_out_runnable(std::span<const TaskStretch> stretches, Window window);
+[[nodiscard]] std::uint64_t times_switched_out_runnable(std::span<const TaskStretch> stretches,
+                                                        Window window);
 
 }  // namespace schedlab::lab

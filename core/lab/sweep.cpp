@@ -29,14 +29,15 @@ void add_new(Problems& all, const Problems& more) {
 }
 
 Problem problem_of(const SweepRequest& request, std::string message) {
-  return {.file = request.file, .line = 0, .column = 0, .key_path = {}, .message = std::move(message)};
+  return {
+      .file = request.file, .line = 0, .column = 0, .key_path = {}, .message = std::move(message)};
 }
 
 /// A cell's value is an override to the reader; to the user it came from --vary.
 Problems named_as_typed(Problems problems, const std::vector<Axis>& axes) {
   for (Problem& problem : problems) {
-    const bool varied = std::any_of(axes.begin(), axes.end(),
-                                    [&](const Axis& axis) { return axis.name == problem.key_path; });
+    const bool varied = std::any_of(
+        axes.begin(), axes.end(), [&](const Axis& axis) { return axis.name == problem.key_path; });
     if (varied && problem.line == 0) {
       problem.file = "--vary";
     }
@@ -93,8 +94,8 @@ std::vector<Measurement> measurements_of(const SweepPlan& plan) {
   return runs;
 }
 
-std::optional<SweepTable::Row> row_of(const SweepPlan& plan, const SweepCell& cell, const Measured& measured,
-                                      std::size_t first) {
+std::optional<SweepTable::Row> row_of(const SweepPlan& plan, const SweepCell& cell,
+                                      const Measured& measured, std::size_t first) {
   SweepTable::Row row;
   for (const auto& [name, value] : cell.values) {
     row.values.push_back(value);

@@ -44,8 +44,8 @@ std::string vmstat_header() {
 }
 
 std::string to_string(const VmstatRow& row) {
-  return fmt::format("{:2} {:2} {:4} {:4} {:2} {:2} {:2}", row.r, row.b, row.in, row.cs, row.us, row.sy,
-                     row.id);
+  return fmt::format("{:2} {:2} {:4} {:4} {:2} {:2} {:2}", row.r, row.b, row.in, row.cs, row.us,
+                     row.sy, row.id);
 }
 
 }  // namespace schedlab::stats

@@ -1,10 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The command line as a script sees it: exit statuses, what goes where, and files that are whole or
 // not there. SCHEDLAB_PROGRAM is the built program.
-#include <gmock/gmock.h>
-#include <gtest/gtest.h>
-#include <sys/wait.h>
-
 #include <array>
 #include <cstdio>
 #include <cstdlib>
@@ -13,7 +9,10 @@
 #include <sstream>
 #include <string>
 
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
 #include <nlohmann/json.hpp>
+#include <sys/wait.h>
 
 namespace {
 
@@ -37,7 +36,9 @@ class Cli : public testing::Test {
 
   void TearDown() override { fs::remove_all(folder_); }
 
-  [[nodiscard]] std::string path(const std::string& name) const { return (folder_ / name).string(); }
+  [[nodiscard]] std::string path(const std::string& name) const {
+    return (folder_ / name).string();
+  }
 
   [[nodiscard]] static std::string contents(const std::string& file) {
     std::ifstream in(file);
@@ -47,8 +48,9 @@ class Cli : public testing::Test {
   }
 
   Ran schedlab(const std::string& arguments) {
-    const std::string command = std::string("env -u DISPLAY -u WAYLAND_DISPLAY -u QT_QPA_PLATFORM ") + SCHEDLAB_PROGRAM + " " +
-                                arguments + " >" + path("out") + " 2>" + path("err");
+    const std::string command =
+        std::string("env -u DISPLAY -u WAYLAND_DISPLAY -u QT_QPA_PLATFORM ") + SCHEDLAB_PROGRAM +
+        " " + arguments + " >" + path("out") + " 2>" + path("err");
     const int status = std::system(command.c_str());
     return {WEXITSTATUS(status), contents(path("out")), contents(path("err"))};
   }
@@ -60,30 +62,36 @@ TEST_F(Cli, RunPrintsTheContractsJson) {
   const Ran ran = schedlab("run rt-95-starves --for 2s --seed 7 --json -");
   ASSERT_EQ(ran.status, 0) << ran.err;
   const auto json = nlohmann::json::parse(ran.out);
-  for (const char* field : {"preset", "kernel", "seed", "sim_ns", "events", "wall_ns", "trace_hash", "journal", "tasks", "cpus",
-                            "zones", "locks", "workqueues", "cgroups", "vmstat", "metrics"}) {
+  for (const char* field :
+       {"preset", "kernel", "seed", "sim_ns", "events", "wall_ns", "trace_hash", "journal", "tasks",
+        "cpus", "zones", "locks", "workqueues", "cgroups", "vmstat", "metrics"}) {
     EXPECT_TRUE(json.contains(field)) << field;
   }
   EXPECT_EQ(json["seed"], 7);
   EXPECT_EQ(json["sim_ns"], 2'000'000'000);
-  for (const char* field : {"name", "pid", "policy", "cpu_ns", "wait_ns", "switches", "preemptions", "migrations", "state"}) {
+  for (const char* field : {"name", "pid", "policy", "cpu_ns", "wait_ns", "switches", "preemptions",
+                            "migrations", "state"}) {
     EXPECT_TRUE(json["tasks"][0].contains(field)) << field;
   }
-  for (const char* field : {"cpu", "busy_ns", "rt_ns", "idle_ns", "irq_ns", "spin_ns", "switches", "throttled_ns"}) {
+  for (const char* field :
+       {"cpu", "busy_ns", "rt_ns", "idle_ns", "irq_ns", "spin_ns", "switches", "throttled_ns"}) {
     EXPECT_TRUE(json["cpus"][0].contains(field)) << field;
   }
 }
 
 TEST_F(Cli, TheSameRunHasTheSameHashAndAWriteAnother) {
   const auto hash = [&](const std::string& more) {
-    return nlohmann::json::parse(schedlab("run rt-95-starves --for 3s --json - " + more).out)["trace_hash"];
+    return nlohmann::json::parse(
+        schedlab("run rt-95-starves --for 3s --json - " + more).out)["trace_hash"];
   };
   EXPECT_EQ(hash(""), hash(""));
   EXPECT_NE(hash(""), hash("--at 1s:kernel.sched_rt_runtime_us=100000"));
 }
 
 TEST_F(Cli, WrongInputNamesEveryProblemAndWritesNothing) {
-  const Ran ran = schedlab("run rt-cap-quad --set kernel.sched_rt_runtme_us=1 --set machine.hz=123 --json " + path("x.json"));
+  const Ran ran =
+      schedlab("run rt-cap-quad --set kernel.sched_rt_runtme_us=1 --set machine.hz=123 --json " +
+               path("x.json"));
   EXPECT_EQ(ran.status, 2);
   EXPECT_EQ(ran.out, "");
   EXPECT_THAT(ran.err, HasSubstr("kernel.sched_rt_runtime_us"));
@@ -123,15 +131,16 @@ TEST_F(Cli, VmstatRowsGoToStandardOutput) {
 }
 
 TEST_F(Cli, ExplainSaysWhyATaskWasThrottled) {
-  const Ran ran = schedlab("run rt-utilization --for 3s --explain fifo");
+  const Ran ran = schedlab("run rt-utilization --for 3s --explain hog");
   EXPECT_EQ(ran.status, 0) << ran.err;
   EXPECT_THAT(ran.out, HasSubstr("rt_time"));
-  EXPECT_EQ(schedlab("run rt-utilization --explain fiffo").status, 2);
+  EXPECT_EQ(schedlab("run rt-utilization --explain hogg").status, 2);
 }
 
 TEST_F(Cli, ChartsAndTracesFollowTheirSuffix) {
-  const Ran ran = schedlab("run rt-cap-quad-no-borrowing --for 4s --chart timeline=" + path("t.svg") + " --chart counters=" +
-                           path("c.csv") + " --trace " + path("t.txt"));
+  const Ran ran =
+      schedlab("run rt-cap-quad-no-borrowing --for 4s --chart timeline=" + path("t.svg") +
+               " --chart counters=" + path("c.csv") + " --trace " + path("t.txt"));
   ASSERT_EQ(ran.status, 0) << ran.err;
   EXPECT_THAT(contents(path("t.svg")), HasSubstr("<text"));
   EXPECT_THAT(contents(path("t.txt")), HasSubstr("sched_switch: prev_comm="));
@@ -141,9 +150,85 @@ TEST_F(Cli, ChartsAndTracesFollowTheirSuffix) {
 }
 
 TEST_F(Cli, SweepMakesARowACell) {
-  const Ran ran = schedlab("sweep rt-utilization --vary kernel.sched_rt_runtime_us=250000,500000 --csv -");
+  const Ran ran =
+      schedlab("sweep rt-utilization --vary kernel.sched_rt_runtime_us=250000,500000 --csv -");
   ASSERT_EQ(ran.status, 0) << ran.err;
   EXPECT_EQ(std::count(ran.out.begin(), ran.out.end(), '\n'), 3);
+}
+
+TEST_F(Cli, SweepNamesEveryMistakeOfItsAxes) {
+  const Ran ran = schedlab(
+      "sweep rt-utilization --vary machine.hz=9..1 --vary kernel.sched_rt_runtime_us --csv " +
+      path("x.csv"));
+  EXPECT_EQ(ran.status, 2);
+  EXPECT_THAT(ran.err, HasSubstr("FIRST must not be above LAST"));
+  EXPECT_THAT(ran.err, HasSubstr("accepted is NAME=V1,V2"));
+  EXPECT_FALSE(fs::exists(path("x.csv")));
+}
+
+TEST_F(Cli, ASweepIsTheSameOnAnyNumberOfJobs) {
+  const std::string sweep =
+      "sweep rt-cap-dual --vary kernel.sched_rt_runtime_us=300000,500000 --runs 5 --csv - --jobs ";
+  EXPECT_EQ(schedlab(sweep + "1").out, schedlab(sweep + "3").out);
+}
+
+TEST_F(Cli, AMistypedOptionGetsTheNearestName) {
+  const Ran ran = schedlab("run rt-95-starves --jsn x");
+  EXPECT_EQ(ran.status, 2);
+  EXPECT_THAT(ran.err, HasSubstr("did you mean --json?"));
+  EXPECT_THAT(schedlab("chekc").err, HasSubstr("did you mean the command check?"));
+}
+
+TEST_F(Cli, AFullDiskIsStatus3AndSaysSo) {
+  const Ran ran = schedlab("run rt-95-starves --for 1s --json /dev/full");
+  EXPECT_EQ(ran.status, 3);
+  EXPECT_THAT(ran.err, HasSubstr("No space left on device"));
+}
+
+TEST_F(Cli, OnlyOneOutputFitsStandardOutput) {
+  EXPECT_EQ(schedlab("run rt-95-starves --for 1s --json - --trace -").status, 2);
+  const Ran ran = schedlab("run rt-95-starves --for 1s --json - --vmstat 100ms --explain hog");
+  ASSERT_EQ(ran.status, 0) << ran.err;
+  EXPECT_EQ(nlohmann::json::parse(ran.out)["vmstat_rows"].size(), 10U);  // nothing but the JSON
+}
+
+TEST_F(Cli, TheCommandInTheJsonMakesTheSameRun) {
+  const auto first =
+      nlohmann::json::parse(schedlab("run rt-95-starves --for 3s --seed 4 --set machine.hz=100 "
+                                     "--at 1s:kernel.sched_rt_runtime_us=100000 --json -")
+                                .out);
+  const std::string command = first["command"];
+  ASSERT_THAT(command, testing::StartsWith("schedlab run "));
+  const auto second = nlohmann::json::parse(schedlab(command.substr(9) + " --json -").out);
+  EXPECT_EQ(second["trace_hash"], first["trace_hash"]);
+}
+
+TEST_F(Cli, RepeatedRunsCarryQuartiles) {
+  const auto json = nlohmann::json::parse(schedlab("run rt-cap-dual --runs 3 --json -").out);
+  EXPECT_EQ(json["runs"], 3);
+  for (const char* field : {"mean", "q1", "median", "q3"}) {
+    EXPECT_TRUE(json["metrics"]["ratio"].contains(field)) << field;
+  }
+}
+
+TEST_F(Cli, CtrlCKeepsWhatIsCompleteAndIsStatus130) {
+  const std::string arguments = "run cfs-nice --for 1000000s --json " + path("part.json");
+  const std::string command = std::string("timeout --preserve-status -s INT 0.5 ") +
+                              SCHEDLAB_PROGRAM + " " + arguments + " >" + path("out") + " 2>" +
+                              path("err");
+  EXPECT_EQ(WEXITSTATUS(std::system(command.c_str())), 130);
+  const auto json = nlohmann::json::parse(contents(path("part.json")));
+  EXPECT_EQ(json["complete"], false);
+  EXPECT_THAT(contents(path("err")), HasSubstr("interrupted at"));
+}
+
+TEST_F(Cli, CheckJsonHasTheFieldsOfTheContract) {
+  const auto figures = nlohmann::json::parse(schedlab("check rt-utilization --json -").out);
+  ASSERT_EQ(figures.size(), 5U);
+  for (const char* field : {"preset", "table", "point", "unit", "published", "simulated", "error",
+                            "tolerance", "fitted", "verdict"}) {
+    EXPECT_TRUE(figures[0].contains(field)) << field;
+  }
 }
 
 TEST_F(Cli, CheckSaysWhenAFigureIsOutside) {
@@ -157,7 +242,8 @@ TEST_F(Cli, ListsAreTablesAndJson) {
   EXPECT_THAT(schedlab("list presets").out, HasSubstr("rt-95-starves"));
   EXPECT_THAT(schedlab("list knobs").out, HasSubstr("kernel.sched_rt_runtime_us"));
   for (const char* what : {"presets", "knobs", "metrics", "profiles"}) {
-    EXPECT_TRUE(nlohmann::json::accept(schedlab(std::string("list ") + what + " --json").out)) << what;
+    EXPECT_TRUE(nlohmann::json::accept(schedlab(std::string("list ") + what + " --json").out))
+        << what;
   }
 }
 

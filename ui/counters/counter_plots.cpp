@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/counters/counter_plots.h"
 
-#include <fmt/format.h>
-
 #include <algorithm>
 #include <array>
 #include <cmath>
 #include <string_view>
+
+#include <fmt/format.h>
 
 namespace schedlab::ui {
 
@@ -26,7 +26,8 @@ const TrackView* find(const StoreView& record, std::string_view name, CpuId cpu 
   return found == record.tracks.end() ? nullptr : &*found;
 }
 
-std::vector<TrackView> find_all(const StoreView& record, std::initializer_list<std::string_view> names) {
+std::vector<TrackView> find_all(const StoreView& record,
+                                std::initializer_list<std::string_view> names) {
   std::vector<TrackView> tracks;
   for (const std::string_view name : names) {
     if (const TrackView* track = find(record, name)) {
@@ -63,7 +64,8 @@ CounterPlot cpu_time(const StoreView& record) {
   const std::vector<TrackView> all = find_all(record, {"user", "nice", "system", "idle"});
   const auto add = [&](std::string name, std::vector<TrackView> above, std::size_t hue) {
     if (!above.empty()) {
-      plot.series.push_back({std::move(name), Curve(Quotient{std::move(above), all, 100}), hue, false});
+      plot.series.push_back(
+          {std::move(name), Curve(Quotient{std::move(above), all, 100}), hue, false});
     }
   };
   add("us", find_all(record, {"user", "nice"}), kBlue);
@@ -108,8 +110,8 @@ CounterPlot rt_bandwidth(const StoreView& record, std::optional<CpuId> asked) {
 
 std::vector<CounterPlot> counter_plots(const StoreView& record, std::optional<CpuId> cpu) {
   std::vector<CounterPlot> plots;
-  for (CounterPlot& plot : std::array{processes(record), rates(record), cpu_time(record),
-                                      rt_bandwidth(record, cpu)}) {
+  for (CounterPlot& plot :
+       std::array{processes(record), rates(record), cpu_time(record), rt_bandwidth(record, cpu)}) {
     if (!plot.series.empty()) {
       plots.push_back(std::move(plot));
     }
@@ -119,9 +121,12 @@ std::vector<CounterPlot> counter_plots(const StoreView& record, std::optional<Cp
 
 std::string value_text(double value, Unit unit) {
   switch (unit) {
-    case Unit::kCount: return fmt::format("{}", std::llround(value));
-    case Unit::kPercent: return fmt::format("{} %", std::llround(value));
-    case Unit::kNanoseconds: return format_span(Duration{std::llround(value)});
+    case Unit::kCount:
+      return fmt::format("{}", std::llround(value));
+    case Unit::kPercent:
+      return fmt::format("{} %", std::llround(value));
+    case Unit::kNanoseconds:
+      return format_span(Duration{std::llround(value)});
   }
   return {};
 }

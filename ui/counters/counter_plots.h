@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Which counters are plotted, by the names that vmstat and /proc/sched_debug give them, and how they
-// are drawn: a stack of small plots on one time axis, on a Canvas, without Qt.
+// Which counters are plotted, by the names that vmstat and /proc/sched_debug give them, and how
+// they are drawn: a stack of small plots on one time axis, on a Canvas, without Qt.
 #pragma once
 
 #include <cstddef>
@@ -11,6 +11,7 @@
 
 #include "core/base/ids.h"
 #include "core/trace/store.h"
+
 #include "ui/counters/curve.h"
 #include "ui/draw/canvas.h"
 #include "ui/theme/palette.h"
@@ -36,7 +37,8 @@ struct CounterPlot {
 
 /// The plots a record has tracks for. rt_time is that of `cpu`, or of the CPU where it went highest
 /// when that one never ran RT tasks.
-[[nodiscard]] std::vector<CounterPlot> counter_plots(const trace::StoreView& record, std::optional<CpuId> cpu);
+[[nodiscard]] std::vector<CounterPlot> counter_plots(const trace::StoreView& record,
+                                                     std::optional<CpuId> cpu);
 
 /// "412", "37 %", "0.800 s".
 [[nodiscard]] std::string value_text(double value, Unit unit);

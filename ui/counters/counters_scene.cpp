@@ -45,8 +45,8 @@ double top_of(const CounterPlot& plot, const std::vector<std::vector<Extent>>& c
 }
 
 /// One line through the least and the greatest value of every column.
-void draw_curve(Canvas& canvas, const TimeScale& scale, const ValueScale& values, std::span<const Extent> columns,
-                const draw::Stroke& stroke) {
+void draw_curve(Canvas& canvas, const TimeScale& scale, const ValueScale& values,
+                std::span<const Extent> columns, const draw::Stroke& stroke) {
   const double step = scale.width / static_cast<double>(columns.size());
   std::vector<Point> line;
   const auto flush = [&] {
@@ -63,7 +63,8 @@ void draw_curve(Canvas& canvas, const TimeScale& scale, const ValueScale& values
     const double x = scale.left + static_cast<double>(i) * step;
     std::pair ends{values.y(columns[i].min), values.y(columns[i].max)};
     // Enter the column at the end that is nearer, so that a slope is drawn once and not as a comb.
-    if (!line.empty() && std::abs(line.back().y - ends.first) > std::abs(line.back().y - ends.second)) {
+    if (!line.empty() &&
+        std::abs(line.back().y - ends.first) > std::abs(line.back().y - ends.second)) {
       std::swap(ends.first, ends.second);
     }
     line.push_back({x, ends.first});
@@ -91,8 +92,9 @@ void draw_names(Canvas& canvas, const CounterPlot& plot, const theme::Palette& p
 void draw_plot(Canvas& canvas, const CountersScene& scene, const CounterPlot& plot, Band place) {
   const theme::Palette& palette = *scene.palette;
   const TimeScale& scale = scene.scale;
-  canvas.fill_rect({scale.left, static_cast<double>(place.top), scale.width, static_cast<double>(place.height)},
-                   palette.track);
+  canvas.fill_rect(
+      {scale.left, static_cast<double>(place.top), scale.width, static_cast<double>(place.height)},
+      palette.track);
   std::vector<std::vector<Extent>> columns;
   for (const Series& series : plot.series) {
     columns.emplace_back(static_cast<std::size_t>(scale.columns()));
@@ -101,13 +103,15 @@ void draw_plot(Canvas& canvas, const CountersScene& scene, const CounterPlot& pl
   const ValueScale values{place, top_of(plot, columns)};
   for (std::size_t i = 0; i < plot.series.size(); ++i) {
     const Series& series = plot.series[i];
-    draw_curve(canvas, scale, values, columns[i], {series_colour(palette, series), 1, series.dashed, false});
+    draw_curve(canvas, scale, values, columns[i],
+               {series_colour(palette, series), 1, series.dashed, false});
   }
   const bool two_lines = place.height >= kRoomForNotes;
   const double middle = place.top + place.height / 2.0;
   draw_names(canvas, plot, palette, {kNameLeft, two_lines ? middle - 2 : middle + 4});
   if (two_lines) {
-    canvas.text({kNameLeft, middle + 12}, plot.note, {kSmallText, palette.muted, false, Anchor::kStart});
+    canvas.text({kNameLeft, middle + 12}, plot.note,
+                {kSmallText, palette.muted, false, Anchor::kStart});
     canvas.text({scale.left + 6, place.top + 12.0}, value_text(values.top, plot.unit),
                 {kSmallText, palette.muted, false, Anchor::kStart});
   }
@@ -139,7 +143,8 @@ void draw_counter_values(Canvas& canvas, const CountersScene& scene, Instant at)
     const double baseline = scene.place(i).top + 12.0;
     for (auto series = plot.series.rbegin(); series != plot.series.rend(); ++series) {
       const std::string words = series->name + " " + value_text(series->curve.at(at), plot.unit);
-      const draw::TextStyle style{kSmallText, series_colour(*scene.palette, *series), true, Anchor::kEnd};
+      const draw::TextStyle style{kSmallText, series_colour(*scene.palette, *series), true,
+                                  Anchor::kEnd};
       const double width = canvas.text_width(words, style);
       canvas.fill_rect({right - width - 3, baseline - 10, width + 6, 13},
                        theme::with_alpha(scene.palette->track, 0xd0));

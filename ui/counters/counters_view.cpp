@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/counters/counters_view.h"
 
-#include <QKeyEvent>
-#include <QMouseEvent>
-#include <QWheelEvent>
-
 #include <algorithm>
 #include <cmath>
 #include <utility>
+
+#include <QKeyEvent>
+#include <QMouseEvent>
+#include <QWheelEvent>
 
 #include "ui/plot/layered_plot.h"
 
@@ -24,7 +24,8 @@ CountersView::CountersView(TimeWindow& time, QWidget* parent)
   setAccessibleName(tr("Counters over time"));
   connect(&time, &TimeWindow::visibleChanged, plot_, &LayeredPlot::update_data);
   connect(&time, &TimeWindow::selectionChanged, this, &CountersView::choose_plots);
-  for (const auto signal : {&TimeWindow::cursorChanged, &TimeWindow::pickedChanged, &TimeWindow::markersChanged}) {
+  for (const auto signal :
+       {&TimeWindow::cursorChanged, &TimeWindow::pickedChanged, &TimeWindow::markersChanged}) {
     connect(&time, signal, plot_, &LayeredPlot::update_overlay);
   }
   set_palette(theme::light_palette());
@@ -37,7 +38,8 @@ void CountersView::set_record(std::shared_ptr<const trace::StoreView> record) {
 
 void CountersView::choose_plots() {
   const std::optional<Selection>& selection = time_.selection();
-  plots_ = record_ ? counter_plots(*record_, selection ? selection->cpu : std::nullopt) : std::vector<CounterPlot>{};
+  plots_ = record_ ? counter_plots(*record_, selection ? selection->cpu : std::nullopt)
+                   : std::vector<CounterPlot>{};
   plot_->update_data();
 }
 
@@ -46,12 +48,15 @@ void CountersView::set_palette(const theme::Palette& palette) {
   plot_->set_background(palette.canvas);
 }
 
-void CountersView::paint_now() { plot_->paint_now(); }
+void CountersView::paint_now() {
+  plot_->paint_now();
+}
 
 CountersScene CountersView::scene() const {
   return {&plots_,
           &palette_,
-          {time_.visible(), static_cast<double>(geometry_.left), static_cast<double>(geometry_.width(width()))},
+          {time_.visible(), static_cast<double>(geometry_.left),
+           static_cast<double>(geometry_.width(width()))},
           {0, height()}};
 }
 
@@ -74,17 +79,23 @@ void CountersView::paint_overlay(draw::Canvas& canvas) const {
   if (const auto& picked = time_.picked()) {
     const double left = now.scale.x(std::max(picked->from, now.scale.range.from));
     const double right = now.scale.x(std::min(picked->to, now.scale.range.to));
-    canvas.fill_rect({left, 0, std::max(0.0, right - left), static_cast<double>(height())}, palette_.picked);
+    canvas.fill_rect({left, 0, std::max(0.0, right - left), static_cast<double>(height())},
+                     palette_.picked);
   }
   line(time_.marker_a(), palette_.knob_mark);
   line(time_.marker_b(), palette_.knob_mark);
   line(time_.cursor(), palette_.cursor);
-  draw_counter_values(canvas, now, std::min(record_->now, time_.cursor().value_or(now.scale.range.to)));
+  draw_counter_values(canvas, now,
+                      std::min(record_->now, time_.cursor().value_or(now.scale.range.to)));
 }
 
-void CountersView::resizeEvent(QResizeEvent* /*event*/) { plot_->setGeometry(rect()); }
+void CountersView::resizeEvent(QResizeEvent* /*event*/) {
+  plot_->setGeometry(rect());
+}
 
-void CountersView::mousePressEvent(QMouseEvent* event) { gestures_.press(*event); }
+void CountersView::mousePressEvent(QMouseEvent* event) {
+  gestures_.press(*event);
+}
 
 void CountersView::mouseMoveEvent(QMouseEvent* event) {
   const TimeScale scale = scene().scale;
@@ -94,7 +105,9 @@ void CountersView::mouseMoveEvent(QMouseEvent* event) {
   }
 }
 
-void CountersView::mouseReleaseEvent(QMouseEvent* event) { gestures_.release(*event); }
+void CountersView::mouseReleaseEvent(QMouseEvent* event) {
+  gestures_.release(*event);
+}
 
 void CountersView::wheelEvent(QWheelEvent* event) {
   if (!gestures_.wheel(*event, scene().scale)) {
@@ -109,6 +122,8 @@ void CountersView::keyPressEvent(QKeyEvent* event) {
   }
 }
 
-void CountersView::leaveEvent(QEvent* /*event*/) { time_.set_cursor(std::nullopt); }
+void CountersView::leaveEvent(QEvent* /*event*/) {
+  time_.set_cursor(std::nullopt);
+}
 
 }  // namespace schedlab::ui

@@ -3,12 +3,13 @@
 // r b, cs/s in/s, us sy id, and rt_time against rt_runtime of the selected CPU.
 #pragma once
 
-#include <QWidget>
-
 #include <memory>
 #include <vector>
 
+#include <QWidget>
+
 #include "core/trace/store.h"
+
 #include "ui/counters/counter_plots.h"
 #include "ui/shared/time_window.h"
 #include "ui/theme/palette.h"
@@ -31,6 +32,7 @@ class CountersView : public QWidget {
   void paint_now();
 
   [[nodiscard]] QSize sizeHint() const override { return {900, 4 * kCounterPitch}; }
+
   [[nodiscard]] QSize minimumSizeHint() const override { return {320, 80}; }
 
  protected:

@@ -17,17 +17,21 @@ std::int64_t sum_at(const std::vector<trace::TrackView>& tracks, Instant t) {
 }
 
 double growth(const Quotient& quotient, TimeRange interval) {
-  const std::int64_t above = sum_at(quotient.above, interval.to) - sum_at(quotient.above, interval.from);
+  const std::int64_t above =
+      sum_at(quotient.above, interval.to) - sum_at(quotient.above, interval.from);
   if (quotient.below.empty()) {
-    return static_cast<double>(above) * 1e9 / static_cast<double>(interval.span().ns) * quotient.scale;
+    return static_cast<double>(above) * 1e9 / static_cast<double>(interval.span().ns) *
+           quotient.scale;
   }
-  const std::int64_t below = sum_at(quotient.below, interval.to) - sum_at(quotient.below, interval.from);
+  const std::int64_t below =
+      sum_at(quotient.below, interval.to) - sum_at(quotient.below, interval.from);
   return below == 0 ? 0 : static_cast<double>(above) * quotient.scale / static_cast<double>(below);
 }
 
-/// The instants at which any of the tracks was sampled in a range, and the nearest outside it; false
-/// when there are more than `limit`.
-bool samples(const Quotient& quotient, TimeRange range, std::size_t limit, std::vector<std::int64_t>& out) {
+/// The instants at which any of the tracks was sampled in a range, and the nearest outside it;
+/// false when there are more than `limit`.
+bool samples(const Quotient& quotient, TimeRange range, std::size_t limit,
+             std::vector<std::int64_t>& out) {
   std::vector<trace::Point> points;
   for (const auto* tracks : {&quotient.above, &quotient.below}) {
     for (const trace::TrackView& track : *tracks) {
@@ -56,7 +60,8 @@ TimeRange part(TimeRange range, std::size_t i, std::size_t n) {
 void include(TimeRange range, TimeRange interval, double value, std::span<Extent> out) {
   const auto n = static_cast<std::int64_t>(out.size());
   const auto place = [&](Instant t) {
-    const double offset = static_cast<double>((t - range.from).ns) / static_cast<double>(range.span().ns);
+    const double offset =
+        static_cast<double>((t - range.from).ns) / static_cast<double>(range.span().ns);
     return static_cast<std::int64_t>(std::clamp(offset, 0.0, 1.0) * static_cast<double>(n));
   };
   for (std::int64_t i = place(interval.from); i <= std::min(place(interval.to), n - 1); ++i) {

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "core/trace/track.h"
+
 #include "ui/shared/time_range.h"
 
 namespace schedlab::ui {
@@ -30,6 +31,7 @@ struct Quotient {
 class Curve {
  public:
   Curve(trace::TrackView track, double scale) : source_(Scaled{std::move(track), scale}) {}
+
   explicit Curve(Quotient quotient) : source_(std::move(quotient)) {}
 
   /// Smallest and largest value in each of out.size() equal parts of the range.

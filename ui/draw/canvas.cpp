@@ -13,8 +13,8 @@ void Canvas::outline(const Rect& rect, const Stroke& stroke) {
   const double top = rect.y + half;
   const double right = rect.right() - half;
   const double bottom = rect.bottom() - half;
-  const std::array corners{Point{left, top}, Point{right, top}, Point{right, bottom}, Point{left, bottom},
-                           Point{left, top}};
+  const std::array corners{Point{left, top}, Point{right, top}, Point{right, bottom},
+                           Point{left, bottom}, Point{left, top}};
   polyline(corners, stroke);
 }
 

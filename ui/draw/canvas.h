@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A tiny drawing interface. Scenes are functions from data to calls on a Canvas; the same scene is a
-// widget and a PNG (PainterCanvas), an SVG without Qt (SvgCanvas) and a list that tests read
+// A tiny drawing interface. Scenes are functions from data to calls on a Canvas; the same scene is
+// a widget and a PNG (PainterCanvas), an SVG without Qt (SvgCanvas) and a list that tests read
 // (RecordingCanvas). Coordinates grow right and down; the unit is the pixel of the target (a point,
 // 1/72 inch, when exported).
 #pragma once
@@ -27,8 +27,11 @@ struct Rect {
   double y = 0;
   double w = 0;
   double h = 0;
+
   [[nodiscard]] double right() const { return x + w; }
+
   [[nodiscard]] double bottom() const { return y + h; }
+
   friend bool operator==(const Rect&, const Rect&) = default;
 };
 
@@ -91,7 +94,9 @@ inline constexpr double kHatchWidth = 0.8;
 class Clip {
  public:
   Clip(Canvas& canvas, const Rect& rect) : canvas_(canvas) { canvas_.push_clip(rect); }
+
   ~Clip() { canvas_.pop_clip(); }
+
   Clip(const Clip&) = delete;
   Clip& operator=(const Clip&) = delete;
 

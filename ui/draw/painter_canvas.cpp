@@ -1,20 +1,22 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/draw/painter_canvas.h"
 
+#include <cmath>
+#include <vector>
+
 #include <QFont>
 #include <QFontMetricsF>
 #include <QImage>
 #include <QPainter>
 #include <QPolygonF>
 
-#include <cmath>
-#include <vector>
-
 namespace schedlab::ui::draw {
 
 namespace {
 
-QRectF to_qt(const Rect& rect) { return {rect.x, rect.y, rect.w, rect.h}; }
+QRectF to_qt(const Rect& rect) {
+  return {rect.x, rect.y, rect.w, rect.h};
+}
 
 QPolygonF to_qt(std::span<const Point> points, double shift) {
   QPolygonF polygon;
@@ -53,8 +55,8 @@ PainterCanvas::PainterCanvas(QPainter& painter) : painter_(painter) {
   painter_.setRenderHint(QPainter::SmoothPixmapTransform, false);
 }
 
-/// A line one device pixel wide goes, in Qt, through the pixels its ends are rounded to, while ours goes
-/// through the pixels it lies in.
+/// A line one device pixel wide goes, in Qt, through the pixels its ends are rounded to, while ours
+/// goes through the pixels it lies in.
 double PainterCanvas::shift(const Stroke& stroke) const {
   const bool hairline = !stroke.smooth && stroke.width * painter_.deviceTransform().m11() <= 1;
   return hairline ? -0.5 : 0;
@@ -65,7 +67,8 @@ void PainterCanvas::fill_rect(const Rect& rect, Colour colour) {
 }
 
 void PainterCanvas::hatch_rect(const Rect& rect, Colour colour) {
-  // Lines of our own: Qt's brush pattern keeps the size of a device pixel and is invisible in print.
+  // Lines of our own: Qt's brush pattern keeps the size of a device pixel and is invisible in
+  // print.
   painter_.setPen(QPen(QColor::fromRgba(colour), kHatchWidth));
   const std::vector<Point> ends = hatch_lines(rect, kHatchPeriod);
   for (std::size_t i = 0; i + 1 < ends.size(); i += 2) {
@@ -106,8 +109,9 @@ double PainterCanvas::text_width(std::string_view words, const TextStyle& style)
 }
 
 void PainterCanvas::image(const Rect& rect, const Image& image) {
-  const QImage borrowed(reinterpret_cast<const uchar*>(image.pixels.data()), image.width, image.height,
-                        static_cast<qsizetype>(image.width) * 4, QImage::Format_RGB32);
+  const QImage borrowed(reinterpret_cast<const uchar*>(image.pixels.data()), image.width,
+                        image.height, static_cast<qsizetype>(image.width) * 4,
+                        QImage::Format_RGB32);
   painter_.drawImage(to_qt(rect), borrowed);
 }
 
@@ -116,6 +120,8 @@ void PainterCanvas::push_clip(const Rect& rect) {
   painter_.setClipRect(to_qt(rect), Qt::IntersectClip);
 }
 
-void PainterCanvas::pop_clip() { painter_.restore(); }
+void PainterCanvas::pop_clip() {
+  painter_.restore();
+}
 
 }  // namespace schedlab::ui::draw

@@ -23,7 +23,8 @@ Rect box_of(std::span<const Point> points) {
 
 std::vector<Drawn> RecordingCanvas::all(Op op) const {
   std::vector<Drawn> some;
-  std::ranges::copy_if(drawn_, std::back_inserter(some), [op](const Drawn& d) { return d.op == op; });
+  std::ranges::copy_if(drawn_, std::back_inserter(some),
+                       [op](const Drawn& d) { return d.op == op; });
   return some;
 }
 
@@ -49,11 +50,17 @@ void RecordingCanvas::line(Point from, Point to, const Stroke& stroke) {
 }
 
 void RecordingCanvas::polyline(std::span<const Point> points, const Stroke& stroke) {
-  drawn_.push_back({Op::kPolyline, box_of(points), stroke.colour, stroke.dashed, {}, {points.begin(), points.end()}});
+  drawn_.push_back({Op::kPolyline,
+                    box_of(points),
+                    stroke.colour,
+                    stroke.dashed,
+                    {},
+                    {points.begin(), points.end()}});
 }
 
 void RecordingCanvas::fill_polygon(std::span<const Point> points, Colour colour) {
-  drawn_.push_back({Op::kPolygon, box_of(points), colour, false, {}, {points.begin(), points.end()}});
+  drawn_.push_back(
+      {Op::kPolygon, box_of(points), colour, false, {}, {points.begin(), points.end()}});
 }
 
 void RecordingCanvas::text(Point at, std::string_view words, const TextStyle& style) {

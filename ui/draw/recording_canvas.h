@@ -24,6 +24,7 @@ struct Drawn {
 class RecordingCanvas : public Canvas {
  public:
   [[nodiscard]] const std::vector<Drawn>& drawn() const { return drawn_; }
+
   [[nodiscard]] std::vector<Drawn> all(Op op) const;
   /// The texts in the order they were drawn.
   [[nodiscard]] std::vector<std::string> texts() const;

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/draw/svg_canvas.h"
 
-#include <fmt/format.h>
-
 #include <cmath>
+
+#include <fmt/format.h>
 
 #include "ui/draw/text_metrics.h"
 
@@ -15,17 +15,28 @@ std::string escaped(std::string_view words) {
   std::string safe;
   for (const char c : words) {
     switch (c) {
-      case '&': safe += "&amp;"; break;
-      case '<': safe += "&lt;"; break;
-      case '>': safe += "&gt;"; break;
-      case '"': safe += "&quot;"; break;
-      default: safe += c;
+      case '&':
+        safe += "&amp;";
+        break;
+      case '<':
+        safe += "&lt;";
+        break;
+      case '>':
+        safe += "&gt;";
+        break;
+      case '"':
+        safe += "&quot;";
+        break;
+      default:
+        safe += c;
     }
   }
   return safe;
 }
 
-std::string hex(Colour colour) { return fmt::format("#{:06x}", colour & 0x00ff'ffffU); }
+std::string hex(Colour colour) {
+  return fmt::format("#{:06x}", colour & 0x00ff'ffffU);
+}
 
 /// fill="..." or stroke="...", with the opacity when it is not whole.
 std::string paint(std::string_view what, Colour colour) {
@@ -55,9 +66,12 @@ std::string points_of(std::span<const Point> points) {
 
 std::string_view anchor_of(Anchor anchor) {
   switch (anchor) {
-    case Anchor::kStart: return "";
-    case Anchor::kMiddle: return " text-anchor=\"middle\"";
-    case Anchor::kEnd: return " text-anchor=\"end\"";
+    case Anchor::kStart:
+      return "";
+    case Anchor::kMiddle:
+      return " text-anchor=\"middle\"";
+    case Anchor::kEnd:
+      return " text-anchor=\"end\"";
   }
   return "";
 }
@@ -81,8 +95,10 @@ SvgCanvas::SvgCanvas(double width, double height) : width_(width), height_(heigh
 std::string SvgCanvas::document() const {
   return fmt::format(
              "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
-             "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{0}pt\" height=\"{1}pt\" viewBox=\"0 0 {0} {1}\" "
-             "xml:space=\"preserve\" font-family=\"'DejaVu Sans', Verdana, sans-serif\" fill=\"none\">\n",
+             "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{0}pt\" height=\"{1}pt\" "
+             "viewBox=\"0 0 {0} {1}\" "
+             "xml:space=\"preserve\" font-family=\"'DejaVu Sans', Verdana, sans-serif\" "
+             "fill=\"none\">\n",
              compact(width_), compact(height_)) +
          body_ + "</svg>\n";
 }
@@ -92,17 +108,20 @@ void SvgCanvas::rect(const Rect& rect, std::string_view fill) {
                        compact(rect.y), compact(rect.w), compact(rect.h), fill);
 }
 
-void SvgCanvas::fill_rect(const Rect& r, Colour colour) { rect(r, paint("fill", colour)); }
+void SvgCanvas::fill_rect(const Rect& r, Colour colour) {
+  rect(r, paint("fill", colour));
+}
 
 void SvgCanvas::hatch_rect(const Rect& r, Colour colour) {
   // Lines and not a pattern: some viewers know none.
   std::string path;
   const std::vector<Point> ends = hatch_lines(r, kHatchPeriod);
   for (std::size_t i = 0; i + 1 < ends.size(); i += 2) {
-    path += fmt::format("M{},{}L{},{}", compact(ends[i].x), compact(ends[i].y), compact(ends[i + 1].x),
-                        compact(ends[i + 1].y));
+    path += fmt::format("M{},{}L{},{}", compact(ends[i].x), compact(ends[i].y),
+                        compact(ends[i + 1].x), compact(ends[i + 1].y));
   }
-  body_ += fmt::format("<path d=\"{}\" {}/>\n", path, stroke_of({colour, kHatchWidth, false, false}));
+  body_ +=
+      fmt::format("<path d=\"{}\" {}/>\n", path, stroke_of({colour, kHatchWidth, false, false}));
 }
 
 void SvgCanvas::line(Point from, Point to, const Stroke& stroke) {
@@ -121,7 +140,8 @@ void SvgCanvas::fill_polygon(std::span<const Point> points, Colour colour) {
 void SvgCanvas::text(Point at, std::string_view words, const TextStyle& style) {
   body_ += fmt::format("<text x=\"{}\" y=\"{}\" font-size=\"{}\" {}{}{}>{}</text>\n", compact(at.x),
                        compact(at.y), compact(style.size), paint("fill", style.colour),
-                       style.bold ? " font-weight=\"bold\"" : "", anchor_of(style.anchor), escaped(words));
+                       style.bold ? " font-weight=\"bold\"" : "", anchor_of(style.anchor),
+                       escaped(words));
 }
 
 double SvgCanvas::text_width(std::string_view words, const TextStyle& style) const {
@@ -132,13 +152,15 @@ void SvgCanvas::image(const Rect& place, const Image& image) {
   const double w = place.w / image.width;
   const double h = place.h / image.height;
   for (int y = 0; y < image.height; ++y) {
-    const auto row = image.pixels.subspan(static_cast<std::size_t>(y) * static_cast<std::size_t>(image.width),
-                                          static_cast<std::size_t>(image.width));
+    const auto row =
+        image.pixels.subspan(static_cast<std::size_t>(y) * static_cast<std::size_t>(image.width),
+                             static_cast<std::size_t>(image.width));
     for (std::size_t x = 0, end = 0; x < row.size(); x = end) {
       while (end < row.size() && row[end] == row[x]) {
         ++end;
       }
-      fill_rect({place.x + static_cast<double>(x) * w, place.y + y * h, static_cast<double>(end - x) * w, h},
+      fill_rect({place.x + static_cast<double>(x) * w, place.y + y * h,
+                 static_cast<double>(end - x) * w, h},
                 row[x]);
     }
   }
@@ -151,6 +173,8 @@ void SvgCanvas::push_clip(const Rect& r) {
   body_ += fmt::format("</clipPath>\n<g clip-path=\"url(#clip-{})\">\n", id);
 }
 
-void SvgCanvas::pop_clip() { body_ += "</g>\n"; }
+void SvgCanvas::pop_clip() {
+  body_ += "</g>\n";
+}
 
 }  // namespace schedlab::ui::draw

@@ -12,7 +12,7 @@ namespace schedlab::ui::draw {
 [[nodiscard]] double dejavu_width(std::string_view words, const TextStyle& style);
 
 /// The words when they fit `width`, else their beginning with an ellipsis, else nothing.
-[[nodiscard]] std::string elided(const Canvas& canvas, std::string_view words, const TextStyle& style,
-                                 double width);
+[[nodiscard]] std::string elided(const Canvas& canvas, std::string_view words,
+                                 const TextStyle& style, double width);
 
 }  // namespace schedlab::ui::draw

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/export/chart.h"
 
-#include <fmt/format.h>
-
 #include <algorithm>
 #include <cctype>
 #include <filesystem>
 #include <utility>
+
+#include <fmt/format.h>
 
 #include "ui/draw/svg_canvas.h"
 #include "ui/export/chart_csv.h"
@@ -26,7 +26,8 @@ Result<ChartView> parse_chart_view(std::string_view name) {
 
 std::string suffix_of(const std::string& file) {
   std::string suffix = std::filesystem::path(file).extension().string();
-  std::ranges::transform(suffix, suffix.begin(), [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
+  std::ranges::transform(suffix, suffix.begin(),
+                         [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
   return suffix;
 }
 

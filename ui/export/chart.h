@@ -12,6 +12,7 @@
 #include "core/base/output_file.h"
 #include "core/base/result.h"
 #include "core/trace/store.h"
+
 #include "ui/shared/time_range.h"
 #include "ui/theme/palette.h"
 
@@ -35,7 +36,8 @@ struct ChartOptions {
 /// Writes the whole chart beside `file`, then renames: a failure leaves the old file as it was.
 /// The suffix chooses the format: .svg or .csv.
 [[nodiscard]] Result<Written> write_chart(ChartView view, const std::string& file,
-                                          const trace::StoreView& record, const ChartOptions& options);
+                                          const trace::StoreView& record,
+                                          const ChartOptions& options);
 
 /// The suffix of a file's name, in lower case: ".svg"; empty when it has none.
 [[nodiscard]] std::string suffix_of(const std::string& file);

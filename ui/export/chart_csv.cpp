@@ -1,13 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/export/chart_csv.h"
 
-#include <fmt/format.h>
-
 #include <limits>
 #include <string>
 #include <vector>
 
+#include <fmt/format.h>
+
 #include "core/trace/reason.h"
+
 #include "ui/export/lane_shapes.h"
 #include "ui/timeline/slice_text.h"
 
@@ -41,17 +42,17 @@ void write_cpu(std::ostream& out, const StoreView& record, std::size_t cpu, Time
     const bool idle = task == kIdleTask;
     const std::string pid = idle ? "0" : fmt::format("{}", record.names->tasks[index(task)].pid);
     out << fmt::format("cpu,{},{},{},{},{},{},{},{}\n", cpu, field(record.names->task(task)), pid,
-                       idle ? "idle" : "running", slice.begin.ns, slice.end.ns, slice.folded ? 1 : 0,
-                       field(why(record, cpu_id(cpu), slice)));
+                       idle ? "idle" : "running", slice.begin.ns, slice.end.ns,
+                       slice.folded ? 1 : 0, field(why(record, cpu_id(cpu), slice)));
   });
 }
 
 void write_task(std::ostream& out, const StoreView& record, std::size_t task, TimeRange range) {
   const trace::TaskInfo& info = record.names->tasks[task];
   for_each_slice(record.tasks[task], range, [&](const Slice& slice) {
-    out << fmt::format("task,{},{},{},{},{},{},{},\n", index(trace::cpu_of(slice.state)), field(info.name), info.pid,
-                       trace::state_name(trace::state_of(slice.state)), slice.begin.ns, slice.end.ns,
-                       slice.folded ? 1 : 0);
+    out << fmt::format("task,{},{},{},{},{},{},{},\n", index(trace::cpu_of(slice.state)),
+                       field(info.name), info.pid, trace::state_name(trace::state_of(slice.state)),
+                       slice.begin.ns, slice.end.ns, slice.folded ? 1 : 0);
   });
 }
 
@@ -74,7 +75,8 @@ void write_points(std::ostream& out, const StoreView& record, TimeRange range) {
     track.points(range.from, range.to, std::numeric_limits<std::size_t>::max(), points);
     for (const trace::Point& point : points) {
       if (point.at_ns >= range.from.ns && point.at_ns < range.to.ns) {
-        out << fmt::format("{},{},{},{},{}\n", field(info.name), cpu, field(info.unit), point.at_ns, point.value);
+        out << fmt::format("{},{},{},{},{}\n", field(info.name), cpu, field(info.unit), point.at_ns,
+                           point.value);
       }
     }
   }
@@ -82,11 +84,13 @@ void write_points(std::ostream& out, const StoreView& record, TimeRange range) {
 
 }  // namespace
 
-void write_csv(std::ostream& out, ChartView view, const StoreView& record, const ChartOptions& options) {
+void write_csv(std::ostream& out, ChartView view, const StoreView& record,
+               const ChartOptions& options) {
   for (const std::string& line : options.caption) {
     out << "# " << line << '\n';
   }
-  const TimeRange range = options.range.span().ns > 0 ? options.range : TimeRange{Instant{0}, record.now};
+  const TimeRange range =
+      options.range.span().ns > 0 ? options.range : TimeRange{Instant{0}, record.now};
   if (view == ChartView::kTimeline) {
     write_slices(out, record, range, options.task_rows);
   } else {

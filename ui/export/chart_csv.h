@@ -9,6 +9,7 @@
 
 namespace schedlab::ui {
 
-void write_csv(std::ostream& out, ChartView view, const trace::StoreView& record, const ChartOptions& options);
+void write_csv(std::ostream& out, ChartView view, const trace::StoreView& record,
+               const ChartOptions& options);
 
 }  // namespace schedlab::ui

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/export/chart_page.h"
 
-#include <fmt/format.h>
-
 #include <algorithm>
 #include <set>
 #include <utility>
+
+#include <fmt/format.h>
 
 #include "ui/draw/text_metrics.h"
 #include "ui/export/shape_drawing.h"
@@ -73,10 +73,12 @@ struct ChartPage::LegendEntry {
 std::vector<Flag> knob_flags(const trace::StoreView& record, TimeRange range) {
   std::vector<Flag> flags;
   const trace::EventLogView& log = record.events;
-  for (std::uint64_t i = log.lower_bound(range.from); i < log.end() && log[i].at() <= range.to; ++i) {
+  for (std::uint64_t i = log.lower_bound(range.from); i < log.end() && log[i].at() <= range.to;
+       ++i) {
     const trace::Record& r = log[i];
     if (r.kind == trace::Kind::kSimSysctl) {
-      flags.push_back({r.at(), fmt::format("{} {} \xe2\x86\x92 {}", record.names->knobs[r.task], r.a, r.b)});
+      flags.push_back(
+          {r.at(), fmt::format("{} {} \xe2\x86\x92 {}", record.names->knobs[r.task], r.a, r.b)});
     }
   }
   return flags;
@@ -96,7 +98,8 @@ ChartPage::ChartPage(ChartView view, const trace::StoreView& record, const Chart
     lay_out_counters();
   }
   wrap_caption();
-  const double below = legend_from(scene_.body.bottom() + kAboveLegend, nullptr) - scene_.body.bottom() +
+  const double below = legend_from(scene_.body.bottom() + kAboveLegend, nullptr) -
+                       scene_.body.bottom() +
                        kLine * (static_cast<double>(caption_lines_.size()) + 1);
   height_ = scene_.body.bottom() + below;
 }
@@ -107,7 +110,8 @@ void ChartPage::lay_out_timeline(Crowded crowded) {
   const int top = kTitleHeight + kAxisHeight + (scene_.flags.empty() ? 4 : kFlagHeight);
   const int wanted = static_cast<int>(options_.height) - top - static_cast<int>(kLine * 8);
   const int height = std::max(rows_height(record, options_), wanted);
-  scene_.rows = lay_out_rows({record.cpus.size(), options_.task_rows ? record.tasks.size() : 0, height});
+  scene_.rows =
+      lay_out_rows({record.cpus.size(), options_.task_rows ? record.tasks.size() : 0, height});
   scene_.body = {top, scene_.rows.height};
   collect_shapes(crowded);
 }
@@ -138,20 +142,25 @@ void ChartPage::collect_shapes(Crowded crowded) {
   }
   const auto points = static_cast<std::int64_t>(scene_.scale.width / kVisible);
   const Duration least = range().span() / std::max<std::int64_t>(1, points);
-  fill_shapes([&](const trace::LaneView& lane, trace::LaneKind kind) { return slice_shapes(lane, kind, range(), least); });
+  fill_shapes([&](const trace::LaneView& lane, trace::LaneKind kind) {
+    return slice_shapes(lane, kind, range(), least);
+  });
   const std::size_t count = count_shapes();
   if (count <= kMostShapes) {
     return;
   }
   if (crowded == Crowded::kImage) {
     as_image_ = true;
-    note(fmt::format("{} shapes would be too many: the lanes are an image, merged below a pixel", count));
+    note(fmt::format("{} shapes would be too many: the lanes are an image, merged below a pixel",
+                     count));
     return;
   }
-  const auto lanes = static_cast<std::size_t>(
-      std::ranges::count_if(shapes_, [](const RowShapes& shapes) { return shapes.row.depth.height > 0; }));
+  const auto lanes = static_cast<std::size_t>(std::ranges::count_if(
+      shapes_, [](const RowShapes& shapes) { return shapes.row.depth.height > 0; }));
   const std::size_t columns = std::max<std::size_t>(8, kMostShapes / (shapes_.size() + lanes));
-  fill_shapes([&](const trace::LaneView& lane, trace::LaneKind kind) { return column_shapes(lane, kind, range(), columns); });
+  fill_shapes([&](const trace::LaneView& lane, trace::LaneKind kind) {
+    return column_shapes(lane, kind, range(), columns);
+  });
   note(fmt::format("{} shapes would be too many: slices are merged in columns of {}", count,
                    format_span(range().span() / static_cast<std::int64_t>(columns))));
 }
@@ -173,7 +182,8 @@ void ChartPage::wrap_caption() {
   }
 }
 
-// ---- drawing ----------------------------------------------------------------------------------------
+// ---- drawing
+// ----------------------------------------------------------------------------------------
 
 /// What the colours and patterns on this page mean, and nothing that is not on it.
 std::vector<ChartPage::LegendEntry> ChartPage::legend() const {
@@ -192,8 +202,8 @@ std::vector<ChartPage::LegendEntry> ChartPage::legend() const {
       }
     }
     throttled = throttled || std::ranges::any_of(row.depth, [](const LaneShape& shape) {
-      return trace::rt_throttled(shape.state);
-    });
+                  return trace::rt_throttled(shape.state);
+                });
   }
   ran.erase(kIdleTask);
   std::vector<LegendEntry> entries = task_legend(ran);
@@ -207,7 +217,8 @@ std::vector<ChartPage::LegendEntry> ChartPage::legend() const {
     entries.push_back({"RT throttled", palette.hatch, Swatch::kHatched});
   }
   if (merged) {
-    entries.push_back({"paler, lower: several slices merged", soft(palette.track, palette.muted), Swatch::kLower});
+    entries.push_back({"paler, lower: several slices merged", soft(palette.track, palette.muted),
+                       Swatch::kLower});
   }
   return entries;
 }
@@ -217,11 +228,13 @@ std::vector<ChartPage::LegendEntry> ChartPage::task_legend(const std::set<TaskId
   std::vector<LegendEntry> entries;
   for (const TaskId task : ran) {
     if (entries.size() < kMostNamed) {
-      entries.push_back({scene_.record->names->task(task), task_colour(*scene_.palette, task), Swatch::kFull});
+      entries.push_back(
+          {scene_.record->names->task(task), task_colour(*scene_.palette, task), Swatch::kFull});
     }
   }
   if (ran.size() > kMostNamed) {
-    entries.push_back({fmt::format("and {} more tasks", ran.size() - kMostNamed), scene_.palette->track, Swatch::kFull});
+    entries.push_back({fmt::format("and {} more tasks", ran.size() - kMostNamed),
+                       scene_.palette->track, Swatch::kFull});
   }
   return entries;
 }
@@ -230,11 +243,21 @@ void ChartPage::draw_swatch(Canvas& canvas, const LegendEntry& entry, double x, 
   constexpr double kSide = 9;
   const draw::Rect box{x, y - 8, kSide, kSide};
   switch (entry.swatch) {
-    case Swatch::kFull: canvas.fill_rect(box, entry.colour); break;
-    case Swatch::kHatched: canvas.hatch_rect(box, entry.colour); break;
-    case Swatch::kMiddle: canvas.fill_rect({box.x, box.y + 3, kSide, 3}, entry.colour); break;
-    case Swatch::kLower: canvas.fill_rect({box.x, box.y + 4, kSide, kSide - 4}, entry.colour); break;
-    case Swatch::kFoot: canvas.fill_rect({box.x, box.y + 7, kSide, 2}, entry.colour); break;
+    case Swatch::kFull:
+      canvas.fill_rect(box, entry.colour);
+      break;
+    case Swatch::kHatched:
+      canvas.hatch_rect(box, entry.colour);
+      break;
+    case Swatch::kMiddle:
+      canvas.fill_rect({box.x, box.y + 3, kSide, 3}, entry.colour);
+      break;
+    case Swatch::kLower:
+      canvas.fill_rect({box.x, box.y + 4, kSide, kSide - 4}, entry.colour);
+      break;
+    case Swatch::kFoot:
+      canvas.fill_rect({box.x, box.y + 7, kSide, 2}, entry.colour);
+      break;
   }
 }
 
@@ -272,7 +295,8 @@ void ChartPage::draw_caption(Canvas& canvas, double y) const {
 
 void ChartPage::draw(Canvas& canvas) const {
   canvas.fill_rect({0, 0, width(), height()}, scene_.palette->canvas);
-  canvas.text({kMargin, 20}, options_.title, {kTitleSize, scene_.palette->text, true, Anchor::kStart});
+  canvas.text({kMargin, 20}, options_.title,
+              {kTitleSize, scene_.palette->text, true, Anchor::kStart});
   draw_time_axis(canvas, scene_.scale, *scene_.palette, {kTitleHeight, kAxisHeight});
   if (view_ == ChartView::kCounters) {
     const CountersScene counters{&plots_, scene_.palette, scene_.scale, scene_.body};

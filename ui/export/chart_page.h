@@ -34,15 +34,19 @@ struct RowShapes {
 class ChartPage {
  public:
   /// The record and the options' palette outlive the page. `density`: pixels a point, for images.
-  ChartPage(ChartView view, const trace::StoreView& record, const ChartOptions& options, Crowded crowded,
-            double density = 1);
+  ChartPage(ChartView view, const trace::StoreView& record, const ChartOptions& options,
+            Crowded crowded, double density = 1);
 
   [[nodiscard]] double width() const { return options_.width; }
+
   [[nodiscard]] double height() const { return height_; }
+
   void draw(draw::Canvas& canvas) const;
 
   [[nodiscard]] TimeRange range() const { return scene_.scale.range; }
+
   [[nodiscard]] const std::vector<RowShapes>& shapes() const { return shapes_; }
+
   /// The options' caption and what the chart itself has to say.
   [[nodiscard]] const std::vector<std::string>& caption() const { return caption_; }
 
@@ -55,7 +59,9 @@ class ChartPage {
   void collect_shapes(Crowded crowded);
   template <typename Shapes>
   void fill_shapes(Shapes shapes_of);
+
   void note(std::string line) { caption_.push_back(std::move(line)); }
+
   void wrap_caption();
   [[nodiscard]] std::size_t count_shapes() const;
   [[nodiscard]] std::vector<LegendEntry> legend() const;

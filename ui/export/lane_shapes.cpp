@@ -62,12 +62,15 @@ class Gathered {
 
 }  // namespace
 
-std::vector<LaneShape> slice_shapes(const trace::LaneView& lane, LaneKind kind, TimeRange range, Duration least) {
+std::vector<LaneShape> slice_shapes(const trace::LaneView& lane, LaneKind kind, TimeRange range,
+                                    Duration least) {
   std::vector<LaneShape> shapes;
   Gathered short_ones(kind, least);
   for_each_slice(lane, range, [&](const Slice& slice) {
-    const LaneShape shape{{std::max(slice.begin, range.from), std::min(slice.end, range.to)}, slice.state,
-                          255, slice.folded};
+    const LaneShape shape{{std::max(slice.begin, range.from), std::min(slice.end, range.to)},
+                          slice.state,
+                          255,
+                          slice.folded};
     if (shape.time.span() >= least) {
       short_ones.flush(shapes);
       if (is_drawn(kind, slice.state)) {
@@ -84,11 +87,13 @@ std::vector<LaneShape> slice_shapes(const trace::LaneView& lane, LaneKind kind, 
   return shapes;
 }
 
-std::vector<LaneShape> column_shapes(const trace::LaneView& lane, LaneKind kind, TimeRange range, std::size_t columns) {
+std::vector<LaneShape> column_shapes(const trace::LaneView& lane, LaneKind kind, TimeRange range,
+                                     std::size_t columns) {
   std::vector<Cell> cells(columns);
   lane.pixels(range.from, range.to, cells);
   const auto border = [&](std::size_t i) {
-    return range.from + range.span() * static_cast<std::int64_t>(i) / static_cast<std::int64_t>(columns);
+    return range.from +
+           range.span() * static_cast<std::int64_t>(i) / static_cast<std::int64_t>(columns);
   };
   std::vector<LaneShape> shapes;
   for (std::size_t i = 0; i < columns; ++i) {

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "core/trace/lane.h"
+
 #include "ui/shared/time_range.h"
 
 namespace schedlab::ui {
@@ -19,14 +20,15 @@ struct LaneShape {
   bool merged = false;       // stands for several slices
 };
 
-/// Shapes of what is to be seen of a lane in `range` (busy states, and disk sleep), exact but for slices shorter than `least`, which
-/// merge with their short neighbours.
+/// Shapes of what is to be seen of a lane in `range` (busy states, and disk sleep), exact but for
+/// slices shorter than `least`, which merge with their short neighbours.
 [[nodiscard]] std::vector<LaneShape> slice_shapes(const trace::LaneView& lane, trace::LaneKind kind,
                                                   TimeRange range, Duration least);
 
 /// At most `columns` shapes: the lane's pixels, equal neighbours joined.
-[[nodiscard]] std::vector<LaneShape> column_shapes(const trace::LaneView& lane, trace::LaneKind kind,
-                                                   TimeRange range, std::size_t columns);
+[[nodiscard]] std::vector<LaneShape> column_shapes(const trace::LaneView& lane,
+                                                   trace::LaneKind kind, TimeRange range,
+                                                   std::size_t columns);
 
 /// Calls `visit(slice)` for every slice that overlaps the range, however many there are.
 template <typename Visit>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/export/painted_chart.h"
 
-#include <fmt/format.h>
+#include <cmath>
 
 #include <QBuffer>
 #include <QByteArray>
@@ -10,7 +10,7 @@
 #include <QPainter>
 #include <QPdfWriter>
 
-#include <cmath>
+#include <fmt/format.h>
 
 #include "ui/draw/painter_canvas.h"
 #include "ui/export/chart_page.h"
@@ -61,8 +61,8 @@ QByteArray pdf_of(const ChartPage& page, const ChartOptions& options) {
 
 }  // namespace
 
-Result<Written> write_any_chart(ChartView view, const std::string& file, const trace::StoreView& record,
-                                const ChartOptions& options) {
+Result<Written> write_any_chart(ChartView view, const std::string& file,
+                                const trace::StoreView& record, const ChartOptions& options) {
   const std::string suffix = suffix_of(file);
   if (suffix == ".svg" || suffix == ".csv") {
     return write_chart(view, file, record, options);

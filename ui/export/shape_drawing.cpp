@@ -25,10 +25,14 @@ Rect columns(const TimelineScene& scene, TimeRange time, Band place) {
 }
 
 /// The lower part of a rectangle.
-Rect lower(Rect rect, double height) { return {rect.x, rect.bottom() - height, rect.w, height}; }
+Rect lower(Rect rect, double height) {
+  return {rect.x, rect.bottom() - height, rect.w, height};
+}
 
 /// The middle part of a rectangle.
-Rect middle(Rect rect, double height) { return {rect.x, rect.y + (rect.h - height) / 2, rect.w, height}; }
+Rect middle(Rect rect, double height) {
+  return {rect.x, rect.y + (rect.h - height) / 2, rect.w, height};
+}
 
 void draw_track(Canvas& canvas, const TimelineScene& scene, Band place) {
   const TimeRange known{scene.scale.range.from, std::min(scene.scale.range.to, scene.record->now)};
@@ -37,12 +41,14 @@ void draw_track(Canvas& canvas, const TimelineScene& scene, Band place) {
   }
 }
 
-void draw_cpu_shape(Canvas& canvas, const TimelineScene& scene, const LaneShape& shape, Band place) {
+void draw_cpu_shape(Canvas& canvas, const TimelineScene& scene, const LaneShape& shape,
+                    Band place) {
   const TaskId task = trace::task_of(shape.state);
   const Colour colour = task_colour(*scene.palette, task);
   const Rect rect = columns(scene, shape.time, place);
   if (shape.merged) {
-    canvas.fill_rect(lower(rect, merged_height(shape.share, place.height)), soft(scene.palette->track, colour));
+    canvas.fill_rect(lower(rect, merged_height(shape.share, place.height)),
+                     soft(scene.palette->track, colour));
     return;
   }
   canvas.fill_rect(rect, colour);
@@ -53,24 +59,36 @@ void draw_cpu_shape(Canvas& canvas, const TimelineScene& scene, const LaneShape&
   }
 }
 
-void draw_task_shape(Canvas& canvas, const TimelineScene& scene, const LaneShape& shape, TaskId task, Band place) {
+void draw_task_shape(Canvas& canvas, const TimelineScene& scene, const LaneShape& shape,
+                     TaskId task, Band place) {
   const theme::Palette& palette = *scene.palette;
   const Colour full = task_colour(palette, task);
   const Colour colour = shape.merged ? soft(palette.canvas, full) : full;
   const Rect rect = columns(scene, shape.time, place);
   switch (trace::state_of(shape.state)) {
-    case TaskState::kRunning: canvas.fill_rect(rect, colour); break;
-    case TaskState::kRunnable: canvas.fill_rect(middle(rect, place.height / 3.0), pale(palette, colour)); break;
-    case TaskState::kThrottled: canvas.hatch_rect(rect, palette.hatch); break;
-    case TaskState::kUninterruptible: canvas.fill_rect(lower(rect, place.height / 4.0), palette.depth); break;
+    case TaskState::kRunning:
+      canvas.fill_rect(rect, colour);
+      break;
+    case TaskState::kRunnable:
+      canvas.fill_rect(middle(rect, place.height / 3.0), pale(palette, colour));
+      break;
+    case TaskState::kThrottled:
+      canvas.hatch_rect(rect, palette.hatch);
+      break;
+    case TaskState::kUninterruptible:
+      canvas.fill_rect(lower(rect, place.height / 4.0), palette.depth);
+      break;
     case TaskState::kInterruptible:
-    case TaskState::kDead: break;
+    case TaskState::kDead:
+      break;
   }
 }
 
-void draw_depth_shape(Canvas& canvas, const TimelineScene& scene, const LaneShape& shape, Band place) {
+void draw_depth_shape(Canvas& canvas, const TimelineScene& scene, const LaneShape& shape,
+                      Band place) {
   const Rect rect = columns(scene, shape.time, place);
-  const double part = static_cast<double>(std::min(trace::depth_of(shape.state), kDepthLevels)) / kDepthLevels;
+  const double part =
+      static_cast<double>(std::min(trace::depth_of(shape.state), kDepthLevels)) / kDepthLevels;
   canvas.fill_rect(lower(rect, rect.h * part), scene.palette->depth);
   if (trace::rt_throttled(shape.state)) {
     canvas.hatch_rect(rect, scene.palette->hatch);

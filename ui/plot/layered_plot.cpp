@@ -1,12 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/plot/layered_plot.h"
 
-#include <qcustomplot.h>
-
-#include <QTimer>
-
 #include <algorithm>
 #include <utility>
+
+#include <QTimer>
+#include <qcustomplot.h>
 
 #include "ui/draw/painter_canvas.h"
 
@@ -22,7 +21,8 @@ class PaintedLayer : public QCPAbstractPlottable {
     setSelectable(QCP::stNone);
   }
 
-  double selectTest(const QPointF& /*pos*/, bool /*onlySelectable*/, QVariant* /*details*/) const override {
+  double selectTest(const QPointF& /*pos*/, bool /*onlySelectable*/,
+                    QVariant* /*details*/) const override {
     return -1;
   }
 
@@ -52,11 +52,14 @@ class PaintedLayer : public QCPAbstractPlottable {
 }  // namespace
 
 LayeredPlot::LayeredPlot(Paint scene, Paint overlay, QWidget* parent)
-    : QWidget(parent), plot_(new QCustomPlot(this)), overlay_layer_(plot_->layer(QStringLiteral("overlay"))) {
+    : QWidget(parent),
+      plot_(new QCustomPlot(this)),
+      overlay_layer_(plot_->layer(QStringLiteral("overlay"))) {
   setAttribute(Qt::WA_TransparentForMouseEvents);
   setFocusPolicy(Qt::NoFocus);
   hold_axes_still();
-  // QCustomPlot owns its plottables; "main" is its layer for data, "overlay" has a buffer of its own.
+  // QCustomPlot owns its plottables; "main" is its layer for data, "overlay" has a buffer of its
+  // own.
   new PaintedLayer(*plot_, std::move(scene));
   (new PaintedLayer(*plot_, std::move(overlay)))->setLayer(overlay_layer_);
 }
@@ -79,9 +82,13 @@ void LayeredPlot::set_background(theme::Colour colour) {
   update_data();
 }
 
-void LayeredPlot::update_data() { ask_for(Stale::kData); }
+void LayeredPlot::update_data() {
+  ask_for(Stale::kData);
+}
 
-void LayeredPlot::update_overlay() { ask_for(Stale::kOverlay); }
+void LayeredPlot::update_overlay() {
+  ask_for(Stale::kOverlay);
+}
 
 void LayeredPlot::ask_for(Stale what) {
   if (stale_ == Stale::kNothing) {
@@ -92,9 +99,14 @@ void LayeredPlot::ask_for(Stale what) {
 
 void LayeredPlot::paint_now() {
   switch (std::exchange(stale_, Stale::kNothing)) {
-    case Stale::kNothing: break;
-    case Stale::kOverlay: overlay_layer_->replot(); break;
-    case Stale::kData: plot_->replot(QCustomPlot::rpQueuedRefresh); break;
+    case Stale::kNothing:
+      break;
+    case Stale::kOverlay:
+      overlay_layer_->replot();
+      break;
+    case Stale::kData:
+      plot_->replot(QCustomPlot::rpQueuedRefresh);
+      break;
   }
 }
 

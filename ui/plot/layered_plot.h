@@ -4,9 +4,9 @@
 // moves. Painting is asked for and happens once, with the next event-loop turn.
 #pragma once
 
-#include <QWidget>
-
 #include <functional>
+
+#include <QWidget>
 
 #include "ui/draw/canvas.h"
 

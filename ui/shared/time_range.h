@@ -9,7 +9,9 @@ namespace schedlab::ui {
 struct TimeRange {
   Instant from;
   Instant to;
+
   [[nodiscard]] Duration span() const { return to - from; }
+
   friend bool operator==(const TimeRange&, const TimeRange&) = default;
 };
 

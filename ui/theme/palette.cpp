@@ -76,9 +76,13 @@ double contrast(Colour a, Colour b) {
   return (bright + 0.05) / (dark + 0.05);
 }
 
-const Palette& light_palette() { return kLight; }
+const Palette& light_palette() {
+  return kLight;
+}
 
-const Palette& dark_palette() { return kDark; }
+const Palette& dark_palette() {
+  return kDark;
+}
 
 Colour task_colour(const Palette& palette, TaskId task) {
   if (task == kIdleTask) {
@@ -86,13 +90,18 @@ Colour task_colour(const Palette& palette, TaskId task) {
   }
   const Colour hue = palette.tasks[index(task) % palette.tasks.size()];
   switch (index(task) % kTaskColours / palette.tasks.size()) {
-    case 0: return hue;
-    case 1: return blend(hue, palette.text, 90);
-    default: return blend(hue, palette.canvas, 90);
+    case 0:
+      return hue;
+    case 1:
+      return blend(hue, palette.text, 90);
+    default:
+      return blend(hue, palette.canvas, 90);
   }
 }
 
-Colour pale(const Palette& palette, Colour task) { return blend(palette.track, task, 112); }
+Colour pale(const Palette& palette, Colour task) {
+  return blend(palette.track, task, 112);
+}
 
 Colour text_on(Colour background) {
   constexpr Colour kWhite = 0xffff'ffffU;

@@ -1,13 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The colours of everything, once for a light and once for a dark background. Tasks wear the colours
-// of Okabe and Ito, tuned for each background so that people with a colour vision deficiency tell
-// them apart; states never rest on colour alone (throttled is hatched, sleeping is empty).
+// The colours of everything, once for a light and once for a dark background. Tasks wear the
+// colours of Okabe and Ito, tuned for each background so that people with a colour vision
+// deficiency tell them apart; states never rest on colour alone (throttled is hatched, sleeping is
+// empty).
 #pragma once
 
 #include <array>
 #include <cstddef>
 
 #include "core/base/ids.h"
+
 #include "ui/theme/colour.h"
 
 namespace schedlab::ui::theme {

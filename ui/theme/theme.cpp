@@ -12,7 +12,9 @@ namespace {
 
 QPalette qt_palette(const Palette& p) {
   QPalette qt;
-  const auto set = [&](QPalette::ColorRole role, Colour colour) { qt.setColor(role, to_qcolor(colour)); };
+  const auto set = [&](QPalette::ColorRole role, Colour colour) {
+    qt.setColor(role, to_qcolor(colour));
+  };
   set(QPalette::Window, p.window);
   set(QPalette::WindowText, p.text);
   set(QPalette::Base, p.window);
@@ -161,11 +163,19 @@ void apply(QApplication& app, const Palette& palette) {
 }
 
 QString style_sheet(const Palette& p) {
-  const std::pair<const char*, Colour> names[] = {
-      {"@accent_hover", blend(p.accent, p.text, 40)}, {"@on_accent", p.on_accent}, {"@accent", p.accent},
-      {"@window", p.window},       {"@canvas", p.canvas}, {"@field", p.field}, {"@selected", p.selected},
-      {"@separator", p.separator}, {"@border", p.border}, {"@text", p.text},   {"@muted", p.muted},
-      {"@error", p.error},         {"@good", p.good}};
+  const std::pair<const char*, Colour> names[] = {{"@accent_hover", blend(p.accent, p.text, 40)},
+                                                  {"@on_accent", p.on_accent},
+                                                  {"@accent", p.accent},
+                                                  {"@window", p.window},
+                                                  {"@canvas", p.canvas},
+                                                  {"@field", p.field},
+                                                  {"@selected", p.selected},
+                                                  {"@separator", p.separator},
+                                                  {"@border", p.border},
+                                                  {"@text", p.text},
+                                                  {"@muted", p.muted},
+                                                  {"@error", p.error},
+                                                  {"@good", p.good}};
   QString sheet = QString::fromLatin1(kSheet);
   for (const auto& [name, colour] : names) {
     sheet.replace(QString::fromLatin1(name), to_qcolor(colour).name());

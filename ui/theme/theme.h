@@ -14,7 +14,9 @@ namespace schedlab::ui::theme {
 
 enum class Mode { kFollowSystem, kLight, kDark };
 
-[[nodiscard]] inline QColor to_qcolor(Colour colour) { return QColor::fromRgba(colour); }
+[[nodiscard]] inline QColor to_qcolor(Colour colour) {
+  return QColor::fromRgba(colour);
+}
 
 /// Which palette a mode means now; asks the desktop for kFollowSystem.
 [[nodiscard]] const Palette& palette_for(Mode mode);

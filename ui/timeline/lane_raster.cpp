@@ -109,7 +109,8 @@ void LaneRaster::depth_row(std::span<const Cell> cells, Band place) {
     if (trace::rt_throttled(cell.dominant)) {
       hatched_.push_back(i);
     }
-    const auto depth = static_cast<std::int32_t>(std::min(trace::depth_of(cell.dominant), kDepthLevels));
+    const auto depth =
+        static_cast<std::int32_t>(std::min(trace::depth_of(cell.dominant), kDepthLevels));
     if (depth > 0) {
       const std::int32_t high = std::max(1, place.height * depth / levels);
       set(i, cell.mixed ? softer : palette_.depth, place.height - high, place.height);
@@ -121,12 +122,21 @@ void LaneRaster::depth_row(std::span<const Cell> cells, Band place) {
 void LaneRaster::set_task(const Cell& cell, std::size_t i, Colour colour, std::int32_t height) {
   const std::int32_t band = std::max(2, height / 3);
   switch (trace::state_of(cell.dominant)) {
-    case TaskState::kRunning: set(i, colour, 0, height); break;
-    case TaskState::kRunnable: set(i, pale(palette_, colour), (height - band) / 2, (height + band) / 2); break;
-    case TaskState::kThrottled: hatched_.push_back(i); break;
-    case TaskState::kUninterruptible: set(i, palette_.depth, height - std::max(2, height / 4), height); break;
+    case TaskState::kRunning:
+      set(i, colour, 0, height);
+      break;
+    case TaskState::kRunnable:
+      set(i, pale(palette_, colour), (height - band) / 2, (height + band) / 2);
+      break;
+    case TaskState::kThrottled:
+      hatched_.push_back(i);
+      break;
+    case TaskState::kUninterruptible:
+      set(i, palette_.depth, height - std::max(2, height / 4), height);
+      break;
     case TaskState::kInterruptible:
-    case TaskState::kDead: break;
+    case TaskState::kDead:
+      break;
   }
 }
 
@@ -163,7 +173,8 @@ void LaneRaster::paint_scanline(int y, std::int32_t in_row) {
   const std::size_t width = columns_.fill.size();
   for (std::size_t i = 0; i < width; ++i) {
     // Without a branch, for neighbours differ at random: the sign of both differences as a mask.
-    const auto outside = static_cast<std::uint32_t>(((in_row - top[i]) | (bottom[i] - 1 - in_row)) >> 31);
+    const auto outside =
+        static_cast<std::uint32_t>(((in_row - top[i]) | (bottom[i] - 1 - in_row)) >> 31);
     out[i] = (fill[i] & ~outside) | (ground[i] & outside);
   }
 }
@@ -198,7 +209,8 @@ void LaneRaster::keep_crowds() {
 void LaneRaster::paint_feet(Band place) {
   keep_crowds();
   const int foot = place.height >= 14 ? 2 : place.height >= 8 ? 1 : 0;
-  for (int y = std::max(0, place.bottom() - foot); y < std::min(target_.height, place.bottom()); ++y) {
+  for (int y = std::max(0, place.bottom() - foot); y < std::min(target_.height, place.bottom());
+       ++y) {
     const std::span<std::uint32_t> out = target_.row(y);
     for (const std::size_t i : merged_) {
       out[i] = palette_.merged;

@@ -3,7 +3,8 @@
 // picture and not that of the record. What a column says:
 //   one slice          full height in the task's colour
 //   edge of a slice    full height, softer
-//   many slices        softer, as high as the share of busy time but never nothing; where such columns
+//   many slices        softer, as high as the share of busy time but never nothing; where such
+//   columns
 //                      stand side by side they have a dark foot
 //   throttled          hatched; runnable: a thin pale band; D: a low grey band; sleeping: empty
 #pragma once
@@ -15,6 +16,7 @@
 
 #include "core/base/ids.h"
 #include "core/trace/lane.h"
+
 #include "ui/theme/palette.h"
 #include "ui/timeline/row_layout.h"
 
@@ -22,11 +24,14 @@ namespace schedlab::ui {
 
 struct Bitmap {
   Bitmap() = default;
+
   Bitmap(int w, int h, theme::Colour ground) { reset(w, h, ground); }
 
   /// Another size, all of it `ground`; keeps its memory.
   void reset(int w, int h, theme::Colour ground);
+
   [[nodiscard]] std::uint32_t at(int x, int y) const { return pixels[place(x, y)]; }
+
   [[nodiscard]] std::span<std::uint32_t> row(int y);
 
   int width = 0;
@@ -35,7 +40,8 @@ struct Bitmap {
 
  private:
   [[nodiscard]] std::size_t place(int x, int y) const {
-    return static_cast<std::size_t>(y) * static_cast<std::size_t>(width) + static_cast<std::size_t>(x);
+    return static_cast<std::size_t>(y) * static_cast<std::size_t>(width) +
+           static_cast<std::size_t>(x);
   }
 };
 

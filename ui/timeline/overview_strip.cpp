@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/timeline/overview_strip.h"
 
-#include <fmt/format.h>
-
-#include <QMouseEvent>
-
 #include <algorithm>
 #include <cmath>
 #include <utility>
+
+#include <QMouseEvent>
+
+#include <fmt/format.h>
 
 #include "ui/draw/canvas.h"
 #include "ui/plot/layered_plot.h"
@@ -18,11 +18,13 @@ namespace schedlab::ui {
 
 namespace {
 
-constexpr int kMargin = 9;        // above and below the rows, where the frame stands out
-constexpr double kGrip = 5;       // pixels around a side of the frame that take hold of it
-constexpr double kLeastFrame = 6; // pixels: a frame that is narrower is still drawn and held
+constexpr int kMargin = 9;         // above and below the rows, where the frame stands out
+constexpr double kGrip = 5;        // pixels around a side of the frame that take hold of it
+constexpr double kLeastFrame = 6;  // pixels: a frame that is narrower is still drawn and held
 
-double sharp(double at) { return std::floor(at) + 0.5; }
+double sharp(double at) {
+  return std::floor(at) + 0.5;
+}
 
 }  // namespace
 
@@ -33,11 +35,13 @@ OverviewStrip::OverviewStrip(TimeWindow& time, QWidget* parent)
                             [this](draw::Canvas& canvas) { paint_overlay(canvas); }, this)) {
   setMouseTracking(true);
   setAccessibleName(tr("Overview of the whole run"));
-  setToolTip(tr("Drag the frame to move the visible range, its sides to resize it.\n"
-                "Double click or Ctrl+click brings the machine to that instant."));
+  setToolTip(
+      tr("Drag the frame to move the visible range, its sides to resize it.\n"
+         "Double click or Ctrl+click brings the machine to that instant."));
   setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
   connect(&time, &TimeWindow::endChanged, plot_, &LayeredPlot::update_data);
-  for (const auto signal : {&TimeWindow::visibleChanged, &TimeWindow::cursorChanged, &TimeWindow::markersChanged}) {
+  for (const auto signal :
+       {&TimeWindow::visibleChanged, &TimeWindow::cursorChanged, &TimeWindow::markersChanged}) {
     connect(&time, signal, plot_, &LayeredPlot::update_overlay);
   }
   set_palette(theme::light_palette());
@@ -60,11 +64,16 @@ void OverviewStrip::set_palette(const theme::Palette& palette) {
 
 /// The whole record, and the visible range where that reaches beyond it.
 TimeScale OverviewStrip::scale() const {
-  const Instant end = std::max({time_.end(), time_.visible().to, Instant{0} + TimeWindow::kMinSpan});
-  return {{Instant{0}, end}, static_cast<double>(geometry_.left), static_cast<double>(geometry_.width(width()))};
+  const Instant end =
+      std::max({time_.end(), time_.visible().to, Instant{0} + TimeWindow::kMinSpan});
+  return {{Instant{0}, end},
+          static_cast<double>(geometry_.left),
+          static_cast<double>(geometry_.width(width()))};
 }
 
-Band OverviewStrip::rows() const { return {kMargin, std::max(1, height() - 2 * kMargin)}; }
+Band OverviewStrip::rows() const {
+  return {kMargin, std::max(1, height() - 2 * kMargin)};
+}
 
 void OverviewStrip::paint_data(draw::Canvas& canvas) const {
   const TimeScale axis = scale();
@@ -93,8 +102,9 @@ void OverviewStrip::paint_data(draw::Canvas& canvas) const {
     record_->cpus[static_cast<std::size_t>(cpu)].pixels(axis.range.from, axis.range.to, cells);
     raster.cpu_row(cells, {top, std::max(1, next - top - (next - top > 2 ? 1 : 0))});
   }
-  canvas.image({axis.left, static_cast<double>(place.top), axis.width, static_cast<double>(place.height)},
-               {bitmap.width, bitmap.height, bitmap.pixels});
+  canvas.image(
+      {axis.left, static_cast<double>(place.top), axis.width, static_cast<double>(place.height)},
+      {bitmap.width, bitmap.height, bitmap.pixels});
 }
 
 void OverviewStrip::paint_overlay(draw::Canvas& canvas) const {
@@ -126,16 +136,20 @@ void OverviewStrip::paint_frame(draw::Canvas& canvas) const {
   // What the frame leaves out stands back.
   const theme::Colour veil = theme::with_alpha(palette_.window, 0x90);
   canvas.fill_rect({axis.left, frame.y, std::max(0.0, frame.x - axis.left), frame.h}, veil);
-  canvas.fill_rect({frame.right(), frame.y, std::max(0.0, axis.right() - frame.right()), frame.h}, veil);
+  canvas.fill_rect({frame.right(), frame.y, std::max(0.0, axis.right() - frame.right()), frame.h},
+                   veil);
   canvas.outline(frame, {palette_.cursor, 1});
   for (const double x : {frame.x, frame.right() - 3}) {
     canvas.fill_rect({x, frame.y + frame.h / 2 - 6, 3, 12}, palette_.cursor);
   }
 }
 
-// ---- the mouse --------------------------------------------------------------------------------------
+// ---- the mouse
+// --------------------------------------------------------------------------------------
 
-void OverviewStrip::resizeEvent(QResizeEvent* /*event*/) { plot_->setGeometry(rect()); }
+void OverviewStrip::resizeEvent(QResizeEvent* /*event*/) {
+  plot_->setGeometry(rect());
+}
 
 OverviewStrip::Grip OverviewStrip::grip_at(double x) const {
   const TimeScale axis = scale();
@@ -179,10 +193,16 @@ void OverviewStrip::mouseMoveEvent(QMouseEvent* event) {
     return;
   }
   switch (grip_at(x)) {
-    case Grip::kNone: unsetCursor(); break;
-    case Grip::kFrame: setCursor(Qt::OpenHandCursor); break;
+    case Grip::kNone:
+      unsetCursor();
+      break;
+    case Grip::kFrame:
+      setCursor(Qt::OpenHandCursor);
+      break;
     case Grip::kLeft:
-    case Grip::kRight: setCursor(Qt::SizeHorCursor); break;
+    case Grip::kRight:
+      setCursor(Qt::SizeHorCursor);
+      break;
   }
 }
 
@@ -190,9 +210,14 @@ void OverviewStrip::drag_to(double x) {
   const Instant at = scale().at(x);
   TimeRange range = time_.visible();
   switch (grip_) {
-    case Grip::kNone: return;
-    case Grip::kLeft: range.from = std::min(at, range.to - TimeWindow::kMinSpan); break;
-    case Grip::kRight: range.to = std::max(at, range.from + TimeWindow::kMinSpan); break;
+    case Grip::kNone:
+      return;
+    case Grip::kLeft:
+      range.from = std::min(at, range.to - TimeWindow::kMinSpan);
+      break;
+    case Grip::kRight:
+      range.to = std::max(at, range.from + TimeWindow::kMinSpan);
+      break;
     case Grip::kFrame: {
       const Duration span = range.span();
       range.from = std::max(Instant{0}, at - grab_offset_);
@@ -203,7 +228,9 @@ void OverviewStrip::drag_to(double x) {
   time_.show(range);
 }
 
-void OverviewStrip::mouseReleaseEvent(QMouseEvent* /*event*/) { grip_ = Grip::kNone; }
+void OverviewStrip::mouseReleaseEvent(QMouseEvent* /*event*/) {
+  grip_ = Grip::kNone;
+}
 
 void OverviewStrip::mouseDoubleClickEvent(QMouseEvent* event) {
   if (event->button() == Qt::LeftButton) {

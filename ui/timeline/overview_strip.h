@@ -2,18 +2,19 @@
 // The whole run as thin rows, with the visible range as a frame that is dragged and resized.
 #pragma once
 
-#include <QWidget>
-
 #include <memory>
 #include <vector>
 
+#include <QWidget>
+
 #include "core/trace/store.h"
+
 #include "ui/shared/time_window.h"
 #include "ui/theme/palette.h"
 #include "ui/timeline/axis_geometry.h"
 #include "ui/timeline/mark.h"
-#include "ui/timeline/time_scale.h"
 #include "ui/timeline/row_layout.h"
+#include "ui/timeline/time_scale.h"
 
 namespace schedlab::ui {
 
@@ -34,6 +35,7 @@ class OverviewStrip : public QWidget {
   void set_palette(const theme::Palette& palette);
 
   [[nodiscard]] QSize sizeHint() const override { return {900, 46}; }
+
   [[nodiscard]] QSize minimumSizeHint() const override { return {320, 40}; }
 
  Q_SIGNALS:

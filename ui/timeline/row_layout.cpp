@@ -33,8 +33,11 @@ Pitches fit(const RowRequest& request, int height) {
   if (height <= least) {
     return {kCpuPitchMin, kTaskPitchMin};
   }
-  // One share of the way from thin to tall for every row; rounding down keeps the sum within height.
-  const auto between = [&](int min, int max) { return min + (max - min) * (height - least) / (most - least); };
+  // One share of the way from thin to tall for every row; rounding down keeps the sum within
+  // height.
+  const auto between = [&](int min, int max) {
+    return min + (max - min) * (height - least) / (most - least);
+  };
   return {between(kCpuPitchMin, kCpuPitchMax), between(kTaskPitchMin, kTaskPitchMax)};
 }
 

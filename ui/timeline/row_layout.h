@@ -15,7 +15,9 @@ enum class RowKind : std::uint8_t { kCpu, kTask };
 struct Band {
   int top = 0;
   int height = 0;
+
   [[nodiscard]] int bottom() const { return top + height; }
+
   friend bool operator==(const Band&, const Band&) = default;
 };
 
@@ -24,8 +26,8 @@ struct Row {
   std::size_t index = 0;  // of the CPU or task
   Band all;               // where the mouse finds it; rows touch
   Band lane;
-  Band depth;             // no height when there is no room for one
-  bool labelled = true;   // names that would overlap are left out, evenly
+  Band depth;            // no height when there is no room for one
+  bool labelled = true;  // names that would overlap are left out, evenly
   [[nodiscard]] Row moved(int by) const;
 };
 

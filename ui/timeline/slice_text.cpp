@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/timeline/slice_text.h"
 
-#include <fmt/format.h>
-
 #include <vector>
+
+#include <fmt/format.h>
 
 #include "core/trace/reason.h"
 
@@ -67,8 +67,8 @@ std::optional<Record> state_change(const StoreView& record, TaskId task, const S
 std::string task_slice_text(const StoreView& record, TaskId task, const Slice& slice) {
   const TaskState state = trace::state_of(slice.state);
   return fmt::format("{}  {} ({})  CPU {}   {}{}", who(record, task), trace::state_name(state),
-                     trace::state_letter(state), index(trace::cpu_of(slice.state)), span_text(slice),
-                     because(record, state_change(record, task, slice)));
+                     trace::state_letter(state), index(trace::cpu_of(slice.state)),
+                     span_text(slice), because(record, state_change(record, task, slice)));
 }
 
 }  // namespace
@@ -91,8 +91,8 @@ std::string row_text(const StoreView& record, RowKind kind, std::size_t i) {
 
 std::string slice_text(const StoreView& record, RowKind kind, std::size_t i, const Slice& slice) {
   if (slice.folded) {
-    return fmt::format("{}   {}   detail folded away to keep the memory budget", row_name(record, kind, i),
-                       span_text(slice));
+    return fmt::format("{}   {}   detail folded away to keep the memory budget",
+                       row_name(record, kind, i), span_text(slice));
   }
   return kind == RowKind::kCpu ? cpu_slice_text(record, cpu_id(i), slice)
                                : task_slice_text(record, task_id(i), slice);

@@ -7,13 +7,15 @@
 
 #include "core/base/ids.h"
 #include "core/trace/store.h"
+
 #include "ui/shared/time_range.h"
 #include "ui/timeline/row_layout.h"
 
 namespace schedlab::ui {
 
 /// The lane of a row.
-[[nodiscard]] const trace::LaneView& lane_of(const trace::StoreView& record, RowKind kind, std::size_t i);
+[[nodiscard]] const trace::LaneView& lane_of(const trace::StoreView& record, RowKind kind,
+                                             std::size_t i);
 
 /// "CPU 3", or the task's name.
 [[nodiscard]] std::string row_name(const trace::StoreView& record, RowKind kind, std::size_t i);
@@ -35,7 +37,7 @@ namespace schedlab::ui {
 
 /// The wakeup after which `task` came to run at `begin`; none when it had been preempted, or when
 /// the log no longer holds it.
-[[nodiscard]] std::optional<trace::Record> wakeup_before(const trace::StoreView& record, TaskId task,
-                                                         Instant begin);
+[[nodiscard]] std::optional<trace::Record> wakeup_before(const trace::StoreView& record,
+                                                         TaskId task, Instant begin);
 
 }  // namespace schedlab::ui

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/timeline/ticks.h"
 
-#include <fmt/format.h>
-
 #include <algorithm>
 #include <array>
 #include <cstdint>
+
+#include <fmt/format.h>
 
 namespace schedlab::ui {
 
@@ -62,7 +62,8 @@ int most_ticks(TimeRange range, double width, double size) {
   // labels of milliseconds decides how long they really are.
   constexpr double kEm = 0.62;  // mean width of a digit
   constexpr double kGap = 3;    // in font sizes
-  const Duration likely = tick_step(range.span(), std::max(1, static_cast<int>(width / (size * 8))));
+  const Duration likely =
+      tick_step(range.span(), std::max(1, static_cast<int>(width / (size * 8))));
   const auto letters = static_cast<double>(tick_label(range.to, likely).size());
   return std::max(1, static_cast<int>(width / (size * (kEm * letters + kGap))));
 }

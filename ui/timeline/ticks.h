@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "core/sim/time.h"
+
 #include "ui/shared/time_range.h"
 
 namespace schedlab::ui {

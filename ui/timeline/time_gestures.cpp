@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/timeline/time_gestures.h"
 
+#include <cmath>
+
 #include <QKeyEvent>
 #include <QMouseEvent>
 #include <QWheelEvent>
-
-#include <cmath>
 
 namespace schedlab::ui {
 
@@ -48,13 +48,26 @@ bool TimeGestures::key(const QKeyEvent& event) {
     return false;
   }
   switch (event.key()) {
-    case Qt::Key_W: time_.zoom(1 / kZoomStep, anchor()); return true;
-    case Qt::Key_S: time_.zoom(kZoomStep, anchor()); return true;
-    case Qt::Key_A: time_.pan(-kPanStep); return true;
-    case Qt::Key_D: time_.pan(kPanStep); return true;
-    case Qt::Key_Home: time_.show({Instant{0}, Instant{0} + time_.visible().span()}); return true;
-    case Qt::Key_End: time_.set_following(true); return true;
-    default: return false;
+    case Qt::Key_W:
+      time_.zoom(1 / kZoomStep, anchor());
+      return true;
+    case Qt::Key_S:
+      time_.zoom(kZoomStep, anchor());
+      return true;
+    case Qt::Key_A:
+      time_.pan(-kPanStep);
+      return true;
+    case Qt::Key_D:
+      time_.pan(kPanStep);
+      return true;
+    case Qt::Key_Home:
+      time_.show({Instant{0}, Instant{0} + time_.visible().span()});
+      return true;
+    case Qt::Key_End:
+      time_.set_following(true);
+      return true;
+    default:
+      return false;
   }
 }
 

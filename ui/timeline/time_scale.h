@@ -16,7 +16,8 @@ struct TimeScale {
   double width = 1;  // in pixels
 
   [[nodiscard]] double x(Instant at) const {
-    return left + static_cast<double>((at - range.from).ns) / static_cast<double>(range.span().ns) * width;
+    return left +
+           static_cast<double>((at - range.from).ns) / static_cast<double>(range.span().ns) * width;
   }
 
   [[nodiscard]] double right() const { return left + width; }
@@ -26,7 +27,8 @@ struct TimeScale {
   /// The instant under x, not outside the range.
   [[nodiscard]] Instant at(double x) const {
     const double part = std::clamp((x - left) / width, 0.0, 1.0);
-    return range.from + Duration{static_cast<std::int64_t>(part * static_cast<double>(range.span().ns))};
+    return range.from +
+           Duration{static_cast<std::int64_t>(part * static_cast<double>(range.span().ns))};
   }
 
   /// What the pixel column under x stands for; spans are below a day, so the product fits.

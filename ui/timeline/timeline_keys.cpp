@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The timeline from the keyboard: selecting, stepping, markers, focus.
-#include <QKeyEvent>
-
 #include <algorithm>
+
+#include <QKeyEvent>
 
 #include "ui/timeline/slice_text.h"
 #include "ui/timeline/timeline_view.h"
@@ -30,13 +30,26 @@ bool TimelineView::selection_key(const QKeyEvent& event) {
     return false;
   }
   switch (event.key()) {
-    case Qt::Key_F: focus_or_fit(); return true;
-    case Qt::Key_Comma: step_slice(false); return true;
-    case Qt::Key_Period: step_slice(true); return true;
-    case Qt::Key_Up: step_row(-1); return true;
-    case Qt::Key_Down: step_row(1); return true;
-    case Qt::Key_Escape: time_.clear(); return true;
-    default: return false;
+    case Qt::Key_F:
+      focus_or_fit();
+      return true;
+    case Qt::Key_Comma:
+      step_slice(false);
+      return true;
+    case Qt::Key_Period:
+      step_slice(true);
+      return true;
+    case Qt::Key_Up:
+      step_row(-1);
+      return true;
+    case Qt::Key_Down:
+      step_row(1);
+      return true;
+    case Qt::Key_Escape:
+      time_.clear();
+      return true;
+    default:
+      return false;
   }
 }
 
@@ -45,9 +58,14 @@ bool TimelineView::marker_key(const QKeyEvent& event) {
     return false;
   }
   switch (event.key()) {
-    case Qt::Key_A: time_.set_marker_a(gestures_.anchor()); return true;
-    case Qt::Key_B: time_.set_marker_b(gestures_.anchor()); return true;
-    default: return false;
+    case Qt::Key_A:
+      time_.set_marker_a(gestures_.anchor());
+      return true;
+    case Qt::Key_B:
+      time_.set_marker_b(gestures_.anchor());
+      return true;
+    default:
+      return false;
   }
 }
 

@@ -19,9 +19,13 @@ namespace {
 
 constexpr double kTextSize = 11;
 
-bool shows(const TimeScale& scale, Instant at) { return at >= scale.range.from && at <= scale.range.to; }
+bool shows(const TimeScale& scale, Instant at) {
+  return at >= scale.range.from && at <= scale.range.to;
+}
 
-double sharp(double at) { return std::floor(at) + 0.5; }
+double sharp(double at) {
+  return std::floor(at) + 0.5;
+}
 
 /// The part of a range that the view shows, as x and width.
 draw::Rect columns_of(const TimelineScene& scene, TimeRange range) {
@@ -31,8 +35,8 @@ draw::Rect columns_of(const TimelineScene& scene, TimeRange range) {
           static_cast<double>(scene.body.height)};
 }
 
-/// The strip above the axis, where instants and spans are named. What comes first has its place; what
-/// comes later stands beside it, or is left out.
+/// The strip above the axis, where instants and spans are named. What comes first has its place;
+/// what comes later stands beside it, or is left out.
 class Readouts {
  public:
   Readouts(Canvas& canvas, const TimelineScene& scene) : canvas_(canvas), scene_(scene) {}
@@ -54,7 +58,8 @@ class Readouts {
     constexpr double kHalf = 7.5;
     if (take(x - kHalf, x + kHalf)) {
       canvas_.fill_rect({x - kHalf, 1, 2 * kHalf, kReadoutHeight - 1}, colour);
-      canvas_.text({x, kReadoutHeight - 4}, letter, {kTextSize, theme::text_on(colour), true, Anchor::kMiddle});
+      canvas_.text({x, kReadoutHeight - 4}, letter,
+                   {kTextSize, theme::text_on(colour), true, Anchor::kMiddle});
     }
   }
 
@@ -62,8 +67,9 @@ class Readouts {
   static constexpr double kAside = 16;
 
   bool take(double left, double right) {
-    const bool free = std::ranges::none_of(
-        taken_, [&](const std::pair<double, double>& other) { return left < other.second && right > other.first; });
+    const bool free = std::ranges::none_of(taken_, [&](const std::pair<double, double>& other) {
+      return left < other.second && right > other.first;
+    });
     if (free) {
       taken_.emplace_back(left, right);
     }
@@ -78,7 +84,8 @@ class Readouts {
 /// A line from the readouts to the last row.
 double draw_instant(Canvas& canvas, const TimelineScene& scene, Instant at, theme::Colour colour) {
   const double x = sharp(std::min(scene.scale.x(at), scene.scale.right() - 1));
-  canvas.line({x, kReadoutHeight}, {x, static_cast<double>(scene.body.bottom())}, {colour, 1, false, false});
+  canvas.line({x, kReadoutHeight}, {x, static_cast<double>(scene.body.bottom())},
+              {colour, 1, false, false});
   return x;
 }
 
@@ -102,8 +109,8 @@ void draw_cursor(Canvas& canvas, const TimelineScene& scene, Instant at, Readout
   }
 }
 
-void draw_marker(Canvas& canvas, const TimelineScene& scene, std::optional<Instant> at, std::string_view name,
-                 Readouts& readouts) {
+void draw_marker(Canvas& canvas, const TimelineScene& scene, std::optional<Instant> at,
+                 std::string_view name, Readouts& readouts) {
   if (at && shows(scene.scale, *at)) {
     const double x = draw_instant(canvas, scene, *at, scene.palette->knob_mark);
     readouts.add_tab(x, name, scene.palette->knob_mark);
@@ -111,8 +118,8 @@ void draw_marker(Canvas& canvas, const TimelineScene& scene, std::optional<Insta
 }
 
 /// The name of a stretch of time, in the middle of what is in sight of it or right of that.
-void name_span(const TimelineScene& scene, TimeRange range, const std::string& words, theme::Colour colour,
-               Readouts& readouts) {
+void name_span(const TimelineScene& scene, TimeRange range, const std::string& words,
+               theme::Colour colour, Readouts& readouts) {
   const draw::Rect place = columns_of(scene, range);
   const double letters = static_cast<double>(words.size()) * kTextSize * 0.6;
   const bool fits = place.w > letters + 24;
@@ -128,7 +135,8 @@ void name_spans(const TimelineScene& scene, const TimelineOverlay& overlay, Read
               scene.palette->knob_mark, readouts);
   }
   if (overlay.picked) {
-    name_span(scene, *overlay.picked, format_span(overlay.picked->span()), scene.palette->accent, readouts);
+    name_span(scene, *overlay.picked, format_span(overlay.picked->span()), scene.palette->accent,
+              readouts);
   }
 }
 
@@ -143,8 +151,8 @@ void draw_arrow(Canvas& canvas, Point from, Point to, theme::Colour colour) {
     const double t = static_cast<double>(i) / kParts;
     const double u = 1 - t;
     const auto mix = [&](double Point::*axis) {
-      return u * u * u * (from.*axis) + 3 * u * u * t * (near_from.*axis) + 3 * u * t * t * (near_to.*axis) +
-             t * t * t * (to.*axis);
+      return u * u * u * (from.*axis) + 3 * u * u * t * (near_from.*axis) +
+             3 * u * t * t * (near_to.*axis) + t * t * t * (to.*axis);
     };
     curve[static_cast<std::size_t>(i)] = {mix(&Point::x), mix(&Point::y)};
   }
@@ -152,7 +160,8 @@ void draw_arrow(Canvas& canvas, Point from, Point to, theme::Colour colour) {
   canvas.fill_polygon(std::array{to, Point{to.x - 8, to.y - 4}, Point{to.x - 8, to.y + 4}}, colour);
 }
 
-void draw_wakeup(Canvas& canvas, const TimelineScene& scene, const trace::Slice& slice, const Row& row) {
+void draw_wakeup(Canvas& canvas, const TimelineScene& scene, const trace::Slice& slice,
+                 const Row& row) {
   const TaskId task = trace::task_of(slice.state);
   if (row.kind != RowKind::kCpu || task == kIdleTask) {
     return;
@@ -187,8 +196,8 @@ void draw_selection(Canvas& canvas, const TimelineScene& scene, const PickedSlic
   const Band place = scene.place(*row).lane;
   if (columns.w > 0 || shows(scene.scale, slice.begin)) {
     // Two lines of one pixel: a slice of one pixel still shows between them.
-    draw::Rect frame{std::floor(columns.x) - 1, place.top - 1.0, std::max(3.0, std::ceil(columns.w) + 2),
-                     place.height + 2.0};
+    draw::Rect frame{std::floor(columns.x) - 1, place.top - 1.0,
+                     std::max(3.0, std::ceil(columns.w) + 2), place.height + 2.0};
     canvas.outline(frame, {scene.palette->cursor, 1});
     frame = {frame.x - 1, frame.y - 1, frame.w + 2, frame.h + 2};
     canvas.outline(frame, {scene.palette->cursor, 1});

@@ -20,15 +20,19 @@ namespace {
 constexpr double kNameLeft = 14;
 constexpr double kTextSize = 12;
 constexpr double kSmallText = 10;
-constexpr int kRoomForText = 18;     // pitch of a row that takes text of kTextSize
+constexpr int kRoomForText = 18;  // pitch of a row that takes text of kTextSize
 constexpr int kRoomForDepthName = 36;
 constexpr double kRoomForName = 30;  // width of a slice that bears its task's name
 
 /// The middle of a pixel, where a line of one pixel is sharp.
-double sharp(double at) { return std::floor(at) + 0.5; }
+double sharp(double at) {
+  return std::floor(at) + 0.5;
+}
 
 /// The baseline of text of `size` that stands in the middle of a band.
-double baseline(Band band, double size) { return band.top + band.height / 2.0 + size * 0.36; }
+double baseline(Band band, double size) {
+  return band.top + band.height / 2.0 + size * 0.36;
+}
 
 Band scaled(Band band, double density) {
   const auto pixel = [density](int at) { return static_cast<int>(std::lround(at * density)); };
@@ -47,7 +51,8 @@ template <typename Visit>
 void for_each_wide_run(std::span<const Cell> cells, std::size_t least, Visit visit) {
   for (std::size_t begin = 0, end = 0; begin < cells.size(); begin = end) {
     end = begin + 1;
-    while (end < cells.size() && !cells[end].mixed && cells[end].dominant == cells[begin].dominant) {
+    while (end < cells.size() && !cells[end].mixed &&
+           cells[end].dominant == cells[begin].dominant) {
       ++end;
     }
     if (!cells[begin].mixed && end - begin >= least) {
@@ -93,7 +98,9 @@ class LanePainter {
 
  private:
   static Bitmap& cleared(Bitmap& bitmap, const TimelineScene& scene) {
-    const auto pixels = [&](double size) { return static_cast<int>(std::lround(size * scene.density)); };
+    const auto pixels = [&](double size) {
+      return static_cast<int>(std::lround(size * scene.density));
+    };
     bitmap.reset(pixels(scene.scale.width), pixels(scene.body.height), scene.palette->canvas);
     return bitmap;
   }
@@ -107,10 +114,13 @@ class LanePainter {
 
   [[nodiscard]] int known_columns() const {
     const double x = scene_.scale.x(scene_.record->now) - scene_.scale.left;
-    return static_cast<int>(std::clamp(std::ceil(x * scene_.density), 0.0, static_cast<double>(bitmap_.width)));
+    return static_cast<int>(
+        std::clamp(std::ceil(x * scene_.density), 0.0, static_cast<double>(bitmap_.width)));
   }
 
-  void query(const trace::LaneView& lane) { lane.pixels(scene_.scale.range.from, scene_.scale.range.to, cells_); }
+  void query(const trace::LaneView& lane) {
+    lane.pixels(scene_.scale.range.from, scene_.scale.range.to, cells_);
+  }
 
   void collect_names(const Row& row) {
     const Band lane = scene_.place(row).lane;
@@ -120,7 +130,8 @@ class LanePainter {
     const auto least = static_cast<std::size_t>(kRoomForName * scene_.density);
     for_each_wide_run(cells_, least, [&](const CellRun& run) {
       constexpr double kInset = 7;
-      const double left = scene_.scale.left + static_cast<double>(run.begin) / scene_.density + kInset;
+      const double left =
+          scene_.scale.left + static_cast<double>(run.begin) / scene_.density + kInset;
       const double room = static_cast<double>(run.end - run.begin) / scene_.density - 2 * kInset;
       Name name{{left, baseline(lane, kTextSize)}, room, {}, scene_.palette->muted};
       if (row.kind == RowKind::kCpu && run.cell.share > 0) {
@@ -151,7 +162,8 @@ void draw_row_name(Canvas& canvas, const TimelineScene& scene, const Row& row) {
   const TextStyle style{size, scene.palette->text, cpu && size == kTextSize, Anchor::kStart};
   const double room = scene.scale.left - kNameLeft - 6;
   canvas.text({kNameLeft, baseline(place.lane, size)},
-              draw::elided(canvas, row_name(*scene.record, row.kind, row.index), style, room), style);
+              draw::elided(canvas, row_name(*scene.record, row.kind, row.index), style, room),
+              style);
   if (row.index == 0 && row.all.height >= kRoomForDepthName) {
     canvas.text({kNameLeft, baseline(place.depth, kSmallText) + 1}, "depth",
                 {kSmallText, scene.palette->muted, false, Anchor::kStart});
@@ -164,7 +176,8 @@ void draw_task_heading(Canvas& canvas, const TimelineScene& scene) {
     return;
   }
   const double top = scene.body.top + heading.top - scene.scroll;
-  canvas.line({0, sharp(top + 2)}, {scene.scale.right(), sharp(top + 2)}, {scene.palette->separator, 1});
+  canvas.line({0, sharp(top + 2)}, {scene.scale.right(), sharp(top + 2)},
+              {scene.palette->separator, 1});
   canvas.text({kNameLeft, top + heading.height - 5}, "TASKS",
               {kSmallText, scene.palette->muted, true, Anchor::kStart});
 }
@@ -175,12 +188,14 @@ bool in_sight(const TimelineScene& scene, const Row& row) {
 }
 
 /// A flag's label, right of its line, or left of it where the view ends.
-draw::Rect label_box(const Canvas& canvas, const TimelineScene& scene, const Flag& flag, const TextStyle& style) {
+draw::Rect label_box(const Canvas& canvas, const TimelineScene& scene, const Flag& flag,
+                     const TextStyle& style) {
   const double width = canvas.text_width(flag.text, style) + 12;
   const double x = scene.scale.x(flag.at);
   const double left = x + width > scene.scale.right() ? x - width : x;
-  return {std::floor(std::max(scene.scale.left, left)), static_cast<double>(scene.body.top - kFlagHeight),
-          std::ceil(width), static_cast<double>(kFlagHeight - 1)};
+  return {std::floor(std::max(scene.scale.left, left)),
+          static_cast<double>(scene.body.top - kFlagHeight), std::ceil(width),
+          static_cast<double>(kFlagHeight - 1)};
 }
 
 }  // namespace
@@ -196,7 +211,8 @@ const Row* TimelineScene::row_at(double y) const {
   return rows.at(static_cast<int>(y) - body.top + scroll);
 }
 
-void draw_time_axis(Canvas& canvas, const TimeScale& scale, const theme::Palette& palette, Band place) {
+void draw_time_axis(Canvas& canvas, const TimeScale& scale, const theme::Palette& palette,
+                    Band place) {
   constexpr double kSize = 11;
   constexpr double kTick = 5;
   const double bottom = sharp(place.bottom() - 1);
@@ -215,7 +231,8 @@ void draw_time_axis(Canvas& canvas, const TimeScale& scale, const theme::Palette
 
 void draw_row_names(Canvas& canvas, const TimelineScene& scene) {
   // Names of thin rows are taller than their rows.
-  const draw::Clip clip(canvas, {0, scene.body.top - 4.0, scene.scale.right(), scene.body.height + 4.0});
+  const draw::Clip clip(canvas,
+                        {0, scene.body.top - 4.0, scene.scale.right(), scene.body.height + 4.0});
   draw_task_heading(canvas, scene);
   for (const Row& row : scene.rows.rows) {
     if (row.labelled && in_sight(scene, row)) {

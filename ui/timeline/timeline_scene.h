@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "core/trace/store.h"
+
 #include "ui/draw/canvas.h"
 #include "ui/theme/palette.h"
 #include "ui/timeline/lane_raster.h"
@@ -35,15 +36,17 @@ struct TimelineScene {
   const theme::Palette* palette = nullptr;
   TimeScale scale;
   RowLayout rows;
-  Band body;       // where the rows are: the axis is above
-  int scroll = 0;  // of the rows, in pixels
+  Band body;           // where the rows are: the axis is above
+  int scroll = 0;      // of the rows, in pixels
   double density = 1;  // device pixels in a pixel of the canvas
   std::vector<Flag> flags;
 
   /// The row of the layout under y of the canvas, or null.
   [[nodiscard]] const Row* row_at(double y) const;
+
   /// A row where it stands on the canvas.
   [[nodiscard]] Row place(const Row& row) const { return row.moved(body.top - scroll); }
+
   [[nodiscard]] draw::Rect body_rect() const;
 };
 
@@ -61,7 +64,8 @@ inline constexpr int kAxisHeight = 22;
 inline constexpr int kFlagHeight = 18;
 
 /// Ticks and their labels in the strip above what the axis measures.
-void draw_time_axis(draw::Canvas& canvas, const TimeScale& scale, const theme::Palette& palette, Band place);
+void draw_time_axis(draw::Canvas& canvas, const TimeScale& scale, const theme::Palette& palette,
+                    Band place);
 /// Lanes as one image, and names inside slices that are wide enough. `scratch` holds the image; who
 /// draws again and again keeps it, for a fresh one costs as much as its drawing.
 void draw_lanes(draw::Canvas& canvas, const TimelineScene& scene, Bitmap& scratch);

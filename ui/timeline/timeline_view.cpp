@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/timeline/timeline_view.h"
 
-#include <QApplication>
-#include <QMouseEvent>
-#include <QWheelEvent>
-
 #include <algorithm>
 #include <cmath>
 #include <utility>
+
+#include <QApplication>
+#include <QMouseEvent>
+#include <QWheelEvent>
 
 #include "ui/plot/layered_plot.h"
 #include "ui/timeline/slice_text.h"
@@ -41,7 +41,8 @@ TimelineView::TimelineView(TimeWindow& time, QWidget* parent)
 
 void TimelineView::set_record(std::shared_ptr<const trace::StoreView> record) {
   const auto rows_of = [](const std::shared_ptr<const trace::StoreView>& view) {
-    return view ? std::pair(view->cpus.size(), view->tasks.size()) : std::pair<std::size_t, std::size_t>();
+    return view ? std::pair(view->cpus.size(), view->tasks.size())
+                : std::pair<std::size_t, std::size_t>();
   };
   const bool same_rows = rows_of(record_) == rows_of(record);
   record_ = std::move(record);
@@ -69,12 +70,16 @@ void TimelineView::set_task_rows_shown(bool shown) {
   lay_out();
 }
 
-void TimelineView::paint_now() { plot_->paint_now(); }
+void TimelineView::paint_now() {
+  plot_->paint_now();
+}
 
-// ---- what is drawn ----------------------------------------------------------------------------------
+// ---- what is drawn
+// ----------------------------------------------------------------------------------
 
 TimeScale TimelineView::scale() const {
-  return {time_.visible(), static_cast<double>(geometry_.left), static_cast<double>(geometry_.width(width()))};
+  return {time_.visible(), static_cast<double>(geometry_.left),
+          static_cast<double>(geometry_.width(width()))};
 }
 
 Band TimelineView::body() const {
@@ -83,7 +88,8 @@ Band TimelineView::body() const {
 }
 
 void TimelineView::lay_out() {
-  rows_ = record_ ? lay_out_rows({record_->cpus.size(), task_rows_ ? record_->tasks.size() : 0, body().height})
+  rows_ = record_ ? lay_out_rows({record_->cpus.size(), task_rows_ ? record_->tasks.size() : 0,
+                                  body().height})
                   : RowLayout{};
   set_scroll(scroll_);
 }
@@ -125,15 +131,18 @@ void TimelineView::paint_scroll_mark(draw::Canvas& canvas, const TimelineScene& 
   }
   const double shown = static_cast<double>(scene.body.height) / rows_.height;
   const double top = scene.body.top + scroll_ * shown;
-  canvas.fill_rect({scene.scale.right() + 5, std::round(top), 4, std::round(scene.body.height * shown)},
-                   palette_.border);
+  canvas.fill_rect(
+      {scene.scale.right() + 5, std::round(top), 4, std::round(scene.body.height * shown)},
+      palette_.border);
 }
 
 void TimelineView::paint_overlay(draw::Canvas& canvas) const {
   if (!record_) {
     return;
   }
-  draw_overlay(canvas, scene(), {time_.cursor(), picked_slice(), time_.picked(), time_.marker_a(), time_.marker_b()});
+  draw_overlay(
+      canvas, scene(),
+      {time_.cursor(), picked_slice(), time_.picked(), time_.marker_a(), time_.marker_b()});
 }
 
 void TimelineView::resizeEvent(QResizeEvent* /*event*/) {
@@ -141,7 +150,8 @@ void TimelineView::resizeEvent(QResizeEvent* /*event*/) {
   lay_out();
 }
 
-// ---- the mouse --------------------------------------------------------------------------------------
+// ---- the mouse
+// --------------------------------------------------------------------------------------
 
 void TimelineView::mousePressEvent(QMouseEvent* event) {
   if (gestures_.press(*event)) {
@@ -157,7 +167,8 @@ void TimelineView::mouseMoveEvent(QMouseEvent* event) {
     return;
   }
   const QPointF at = event->position();
-  dragging_ = pressed_ && (dragging_ || std::abs(at.x() - pressed_->x()) >= QApplication::startDragDistance());
+  dragging_ = pressed_ &&
+              (dragging_ || std::abs(at.x() - pressed_->x()) >= QApplication::startDragDistance());
   if (dragging_) {
     const auto [from, to] = std::minmax({scale().at(pressed_->x()), scale().at(at.x())});
     time_.pick(TimeRange{from, to});
@@ -228,9 +239,10 @@ QString TimelineView::text_under(QPointF at) const {
   if (row == nullptr) {
     return {};
   }
-  return QString::fromStdString(at.x() < now.scale.left
-                                    ? row_text(*record_, row->kind, row->index)
-                                    : pixel_text(*record_, row->kind, row->index, now.scale.column_at(at.x())));
+  return QString::fromStdString(
+      at.x() < now.scale.left
+          ? row_text(*record_, row->kind, row->index)
+          : pixel_text(*record_, row->kind, row->index, now.scale.column_at(at.x())));
 }
 
 void TimelineView::select_at(QPointF at) {
@@ -250,7 +262,8 @@ void TimelineView::describe_selection() {
     return;
   }
   const trace::Slice slice = lane_of(*record_, picked->kind, picked->row).at(picked->at);
-  setAccessibleDescription(QString::fromStdString(slice_text(*record_, picked->kind, picked->row, slice)));
+  setAccessibleDescription(
+      QString::fromStdString(slice_text(*record_, picked->kind, picked->row, slice)));
 }
 
 }  // namespace schedlab::ui

@@ -4,13 +4,14 @@
 // decided in timeline_scene.h; this class turns the mouse and the keys into requests.
 #pragma once
 
-#include <QWidget>
-
 #include <memory>
 #include <optional>
 #include <vector>
 
+#include <QWidget>
+
 #include "core/trace/store.h"
+
 #include "ui/shared/time_window.h"
 #include "ui/theme/palette.h"
 #include "ui/timeline/axis_geometry.h"
@@ -33,7 +34,9 @@ class TimelineView : public QWidget {
   void set_marks(std::vector<Mark> marks);
   void set_palette(const theme::Palette& palette);
   void set_task_rows_shown(bool shown);
+
   [[nodiscard]] bool task_rows_shown() const { return task_rows_; }
+
   /// Paints now instead of soon, for pictures and benchmarks.
   void paint_now();
 
@@ -41,6 +44,7 @@ class TimelineView : public QWidget {
   [[nodiscard]] TimelineScene scene() const;
 
   [[nodiscard]] QSize sizeHint() const override { return {900, 420}; }
+
   [[nodiscard]] QSize minimumSizeHint() const override { return {320, 140}; }
 
  Q_SIGNALS:

@@ -21,9 +21,13 @@ class OutputFileTest : public testing::Test {
 
   ~OutputFileTest() override { fs::remove_all(folder_); }
 
-  [[nodiscard]] std::string path(const std::string& name) const { return (folder_ / name).string(); }
+  [[nodiscard]] std::string path(const std::string& name) const {
+    return (folder_ / name).string();
+  }
 
-  static std::string name_of_test() { return testing::UnitTest::GetInstance()->current_test_info()->name(); }
+  static std::string name_of_test() {
+    return testing::UnitTest::GetInstance()->current_test_info()->name();
+  }
 
   static std::string text_of(const std::string& file) {
     std::ostringstream text;
@@ -34,7 +38,8 @@ class OutputFileTest : public testing::Test {
   static void put(const std::string& file, const std::string& text) { std::ofstream(file) << text; }
 
   [[nodiscard]] std::size_t files() const {
-    return static_cast<std::size_t>(std::distance(fs::directory_iterator(folder_), fs::directory_iterator()));
+    return static_cast<std::size_t>(
+        std::distance(fs::directory_iterator(folder_), fs::directory_iterator()));
   }
 
  private:
@@ -73,7 +78,8 @@ TEST_F(OutputFileTest, KeepsALinkAndThePermissionsOfItsTarget) {
   ASSERT_TRUE(file.value().commit().ok());
   EXPECT_TRUE(fs::is_symlink(path("link")));
   EXPECT_EQ(text_of(path("target")), "new");
-  EXPECT_EQ(fs::status(path("target")).permissions(), fs::perms::owner_read | fs::perms::owner_write);
+  EXPECT_EQ(fs::status(path("target")).permissions(),
+            fs::perms::owner_read | fs::perms::owner_write);
 }
 
 TEST_F(OutputFileTest, SaysWhyAPlaceCannotBeWritten) {
@@ -88,7 +94,7 @@ TEST_F(OutputFileTest, SaysWhyAPlaceCannotBeWritten) {
 TEST_F(OutputFileTest, ReportsAFullDisk) {
   auto file = OutputFile::open("/dev/full");
   ASSERT_TRUE(file.ok());
-  file.value().stream() << "does not fit";
+  file.value().stream() << std::string(1 << 20, 'x');  // more than any buffer keeps back
   const auto written = file.value().commit();
   ASSERT_FALSE(written.ok());
   EXPECT_NE(written.error().message.find("No space left"), std::string::npos);

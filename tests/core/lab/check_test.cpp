@@ -23,7 +23,9 @@ PublishedPoint point(double low, double high, double tolerance) {
   return p;
 }
 
-Spread mean_of(double mean) { return spread_of({mean}); }
+Spread mean_of(double mean) {
+  return spread_of({mean});
+}
 
 CheckTable table(std::optional<double> rms_tolerance) {
   CheckTable t;
@@ -45,7 +47,8 @@ TEST(Judge, ComparesTheMeanWithTheToleranceBeyondTheRange) {
   EXPECT_EQ(judge(point(17, 17, 4.5), mean_of(13)).verdict, Verdict::kPass);
   EXPECT_EQ(judge(point(17, 17, 4.5), mean_of(12)).verdict, Verdict::kOutside);
   EXPECT_EQ(judge(point(17, 17, 4.5), mean_of(12)).error, 5);
-  EXPECT_EQ(judge(point(94.9, 95.0, 0.1), mean_of(95.1)).verdict, Verdict::kPass);  // exactly at the edge
+  EXPECT_EQ(judge(point(94.9, 95.0, 0.1), mean_of(95.1)).verdict,
+            Verdict::kPass);  // exactly at the edge
 }
 
 TEST(Judge, AKnownDeviationIsStillOutside) {
@@ -55,10 +58,9 @@ TEST(Judge, AKnownDeviationIsStillOutside) {
 }
 
 TEST(JudgeTable, TakesTheRootMeanSquareOverPointsBetween0And100) {
-  const auto report = judge_table(table(2.5), {judge(point(100, 100, 0), mean_of(100)),
-                                               judge(point(73, 73, 9), mean_of(70)),
-                                               judge(point(45, 45, 9), mean_of(49)),
-                                               judge(point(0, 0, 9), mean_of(8))});
+  const auto report = judge_table(
+      table(2.5), {judge(point(100, 100, 0), mean_of(100)), judge(point(73, 73, 9), mean_of(70)),
+                   judge(point(45, 45, 9), mean_of(49)), judge(point(0, 0, 9), mean_of(8))});
   EXPECT_EQ(report.rms_points, 2U);
   EXPECT_DOUBLE_EQ(report.rms, std::sqrt((9.0 + 16.0) / 2));  // 3.54
   EXPECT_EQ(report.rms_verdict, Verdict::kOutside);
@@ -88,7 +90,9 @@ TEST(CheckText, SaysWhatIsOutsideAndWhyThatIsKnown) {
   report.tables = {judge_table(table(2.5), {judge(known, mean_of(1)), judge(fitted, mean_of(45))})};
   const std::string text = to_text(report);
   EXPECT_NE(text.find("OUTSIDE, known: bimodal"), std::string::npos) << text;
-  EXPECT_NE(text.find("2 figures (1 predicted, 1 fitted): 1 pass, 1 outside (1 known)"), std::string::npos) << text;
+  EXPECT_NE(text.find("2 figures (1 predicted, 1 fitted): 1 pass, 1 outside (1 known)"),
+            std::string::npos)
+      << text;
 }
 
 TEST(CheckJson, IsAListWithTheFieldsOfTheContract) {
@@ -96,9 +100,10 @@ TEST(CheckJson, IsAListWithTheFieldsOfTheContract) {
   report.tables = {judge_table(table(2.5), {judge(point(45, 45, 4.5), mean_of(44))})};
   const std::string json = to_json(report);
   EXPECT_EQ(json.front(), '[');
-  for (const char* field : {"\"preset\": \"rt-cap-dual\"", "\"table\": \"dual\"", "\"point\": \"0.5\"", "\"unit\": \"%\"",
-                            "\"published\": 45.0", "\"simulated\": 44.0", "\"error\": 1.0", "\"tolerance\": 4.5",
-                            "\"fitted\": false", "\"verdict\": \"pass\""}) {
+  for (const char* field :
+       {"\"preset\": \"rt-cap-dual\"", "\"table\": \"dual\"", "\"point\": \"0.5\"",
+        "\"unit\": \"%\"", "\"published\": 45.0", "\"simulated\": 44.0", "\"error\": 1.0",
+        "\"tolerance\": 4.5", "\"fitted\": false", "\"verdict\": \"pass\""}) {
     EXPECT_NE(json.find(field), std::string::npos) << field << " in " << json;
   }
   EXPECT_EQ(json.find("known"), std::string::npos);

@@ -23,8 +23,9 @@ TEST(Pool, DoesEachPieceOnceWhateverTheNumberOfThreads) {
 
 TEST(Pool, ReportsProgressUpToOne) {
   std::vector<double> told;
-  for_each_index(4, Crew{.jobs = 2, .cancel = nullptr, .progress = [&](double p) { told.push_back(p); }},
-                 [](std::size_t) {});
+  for_each_index(
+      4, Crew{.jobs = 2, .cancel = nullptr, .progress = [&](double p) { told.push_back(p); }},
+      [](std::size_t) {});
   EXPECT_EQ(told, (std::vector<double>{0.25, 0.5, 0.75, 1.0}));
 }
 
@@ -41,10 +42,11 @@ TEST(Pool, ThrowsWhatTheLowestPieceThrew) {
 TEST(Pool, BeginsNoPieceAfterACancel) {
   std::atomic<bool> cancel = false;
   std::vector<int> done(10);
-  for_each_index(done.size(), Crew{.jobs = 1, .cancel = &cancel, .progress = {}}, [&](std::size_t i) {
-    done[i] = 1;
-    cancel = i == 2;
-  });
+  for_each_index(done.size(), Crew{.jobs = 1, .cancel = &cancel, .progress = {}},
+                 [&](std::size_t i) {
+                   done[i] = 1;
+                   cancel = i == 2;
+                 });
   EXPECT_EQ(done, (std::vector<int>{1, 1, 1, 0, 0, 0, 0, 0, 0, 0}));
 }
 

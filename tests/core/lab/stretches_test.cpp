@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What do turns, waits and lost turns measure? On records made by hand:
-//   0 ms woken, 2 ms runs, 5 ms preempted, 9 ms throttled, 12 ms runs, 14 ms sleeps, 20 ms woken ...
+//   0 ms woken, 2 ms runs, 5 ms preempted, 9 ms throttled, 12 ms runs, 14 ms sleeps, 20 ms woken
+//   ...
 #include "core/lab/stretches.h"
 
 #include <gtest/gtest.h>
@@ -16,7 +17,9 @@ using trace::TaskState;
 constexpr TaskId kA{0};
 constexpr TaskId kB{1};
 
-Instant at_ms(std::int64_t ms) { return {ms * 1'000'000}; }
+Instant at_ms(std::int64_t ms) {
+  return {ms * 1'000'000};
+}
 
 Record record(Kind kind, std::int64_t ms, TaskId task) {
   Record r;
@@ -45,7 +48,8 @@ std::vector<TaskStretch> life_of_a(Instant now) {
        {record(Kind::kSchedWakeup, 0, kA), switched(2, kB, TaskState::kRunnable, kA),
         switched(5, kA, TaskState::kRunnable, kB), record(Kind::kSimRtThrottle, 9, kA),
         stands(9, kA, TaskState::kThrottled), switched(12, kB, TaskState::kInterruptible, kA),
-        switched(14, kA, TaskState::kInterruptible, kIdleTask), record(Kind::kSchedWakeup, 20, kA)}) {
+        switched(14, kA, TaskState::kInterruptible, kIdleTask),
+        record(Kind::kSchedWakeup, 20, kA)}) {
     a.take(r);
   }
   return a.until(now);
@@ -58,8 +62,8 @@ TEST(TaskStretches, FollowOnlyTheirTaskAndEndWhereTheNextBegins) {
     states.push_back(s.state);
   }
   EXPECT_EQ(states, (std::vector{TaskState::kRunnable, TaskState::kRunning, TaskState::kRunnable,
-                                 TaskState::kThrottled, TaskState::kRunning, TaskState::kInterruptible,
-                                 TaskState::kRunnable}));
+                                 TaskState::kThrottled, TaskState::kRunning,
+                                 TaskState::kInterruptible, TaskState::kRunnable}));
   EXPECT_EQ(life[1].begin, at_ms(2));
   EXPECT_EQ(life[1].end, at_ms(5));
   EXPECT_FALSE(life[5].open);

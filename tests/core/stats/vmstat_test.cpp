@@ -20,10 +20,16 @@ TEST(VmstatRow, CountsPerSecondAndRoundsHalfUp) {
 
 TEST(VmstatRow, TakesPercentOfTheTicksOfTheInterval) {
   ProcStat before{.at = {0}, .user = 50, .idle = 50};
-  ProcStat after{.at = {1}, .user = 51, .nice = 1, .system = 1, .idle = 55, .procs_running = 2, .procs_blocked = 1};
+  ProcStat after{.at = {1},
+                 .user = 51,
+                 .nice = 1,
+                 .system = 1,
+                 .idle = 55,
+                 .procs_running = 2,
+                 .procs_blocked = 1};
   const VmstatRow row = vmstat_row(before, after);  // 2 + 1 + 5 = 8 ticks
-  EXPECT_EQ(row.us, 25);  // nice counts as user
-  EXPECT_EQ(row.sy, 13);  // 12.5
+  EXPECT_EQ(row.us, 25);                            // nice counts as user
+  EXPECT_EQ(row.sy, 13);                            // 12.5
   EXPECT_EQ(row.id, 63);  // 62.5: the parts need not sum to 100, as with vmstat
   EXPECT_EQ(row.r, 2);
   EXPECT_EQ(row.b, 1);
@@ -40,7 +46,8 @@ TEST(VmstatRow, RefusesAnIntervalThatDoesNotGoForward) {
 TEST(VmstatText, KeepsTheColumnsUnderTheirHeads) {
   const std::string head = vmstat_header();
   const std::string columns = head.substr(head.find('\n') + 1);
-  const std::string row = to_string(VmstatRow{.at = {0}, .r = 2, .b = 0, .in = 1000, .cs = 42, .us = 95, .sy = 0, .id = 5});
+  const std::string row = to_string(
+      VmstatRow{.at = {0}, .r = 2, .b = 0, .in = 1000, .cs = 42, .us = 95, .sy = 0, .id = 5});
   EXPECT_EQ(columns, " r  b   in   cs us sy id");
   EXPECT_EQ(row, " 2  0 1000   42 95  0  5");
 }

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/counters/counter_plots.h"
 
+#include <array>
+
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
-
-#include <array>
 
 #include "tests/ui/support/record_builder.h"
 #include "ui/draw/recording_canvas.h"
@@ -19,9 +19,13 @@ using testing::IsSupersetOf;
 /// ctxt grows by 50 in each of the first two tenths of a second, by 100 in the third.
 std::shared_ptr<const trace::StoreView> three_samples() {
   test::RecordBuilder run(1, {"a"});
-  for (const auto& [at, ctxt, user, idle] : {std::array<std::int64_t, 4>{0, 0, 0, 0}, {100, 50, 9, 1},
-                                             {200, 100, 14, 6}, {300, 200, 14, 16}}) {
-    run.sample(milliseconds(at), "ctxt", ctxt).sample(milliseconds(at), "user", user).sample(milliseconds(at), "idle", idle);
+  for (const auto& [at, ctxt, user, idle] : {std::array<std::int64_t, 4>{0, 0, 0, 0},
+                                             {100, 50, 9, 1},
+                                             {200, 100, 14, 6},
+                                             {300, 200, 14, 16}}) {
+    run.sample(milliseconds(at), "ctxt", ctxt)
+        .sample(milliseconds(at), "user", user)
+        .sample(milliseconds(at), "idle", idle);
   }
   return run.view(300_ms);
 }
@@ -49,7 +53,8 @@ TEST(Counters, PercentIsTheShareOfAllJiffiesBetweenTwoSamples) {
   const auto plots = counter_plots(*three_samples(), std::nullopt);
   EXPECT_DOUBLE_EQ(curve(plots, "us").at(Instant{50'000'000}), 90);   // 9 of 10
   EXPECT_DOUBLE_EQ(curve(plots, "us").at(Instant{150'000'000}), 50);  // 5 of 10
-  EXPECT_DOUBLE_EQ(curve(plots, "us").at(Instant{250'000'000}), 0);   // none of 10, and user made no point
+  EXPECT_DOUBLE_EQ(curve(plots, "us").at(Instant{250'000'000}),
+                   0);  // none of 10, and user made no point
   EXPECT_DOUBLE_EQ(curve(plots, "id").at(Instant{250'000'000}), 100);
 }
 
@@ -89,7 +94,8 @@ TEST(Counters, OnlyWhatWasRecordedIsPlotted) {
 TEST(Counters, RtTimeIsThatOfTheSelectedCpuOrOfTheBusiest) {
   const auto record = test::sketch_record();
   EXPECT_EQ(counter_plots(*record, std::nullopt).back().note, "CPU 0");
-  EXPECT_EQ(counter_plots(*record, CpuId{3}).back().note, "CPU 0") << "no RT task ever ran on CPU 3";
+  EXPECT_EQ(counter_plots(*record, CpuId{3}).back().note, "CPU 0")
+      << "no RT task ever ran on CPU 3";
   const auto plots = counter_plots(*record, CpuId{0});
   EXPECT_DOUBLE_EQ(curve(plots, "rt_runtime").at(Instant{5'000'000'000}), 8e8);
   // rt_time rises from 0 at 2.001 s to 800 ms at 2.801 s.
@@ -106,10 +112,12 @@ TEST(Counters, TheTopOfAScaleIsRound) {
 TEST(Counters, TheSceneNamesItsCurvesAndTheirValuesAtTheCursor) {
   const auto record = test::sketch_record();
   const auto plots = counter_plots(*record, std::nullopt);
-  const CountersScene scene{&plots, &theme::light_palette(), {{Instant{0}, record->now}, 92, 600}, {0, 240}};
+  const CountersScene scene{
+      &plots, &theme::light_palette(), {{Instant{0}, record->now}, 92, 600}, {0, 240}};
   draw::RecordingCanvas canvas;
   draw_counters(canvas, scene);
-  EXPECT_THAT(canvas.texts(), IsSupersetOf({"r", "b", "cs/s", "in/s", "us", "sy", "id", "rt_time", "CPU 0", "1.000 s"}));
+  EXPECT_THAT(canvas.texts(), IsSupersetOf({"r", "b", "cs/s", "in/s", "us", "sy", "id", "rt_time",
+                                            "CPU 0", "1.000 s"}));
   for (const draw::Drawn& line : canvas.all(draw::Op::kPolyline)) {
     EXPECT_GE(line.box.x, 92);
     EXPECT_LE(line.box.right(), 692.001);

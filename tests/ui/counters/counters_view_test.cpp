@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/counters/counters_view.h"
 
-#include <gtest/gtest.h>
-
 #include <QTest>
+
+#include <gtest/gtest.h>
 
 #include "tests/ui/support/record_builder.h"
 #include "ui/timeline/timeline_view.h"

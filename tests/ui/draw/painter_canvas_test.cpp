@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/draw/painter_canvas.h"
 
-#include <gtest/gtest.h>
+#include <array>
 
 #include <QImage>
 #include <QPainter>
 
-#include <array>
+#include <gtest/gtest.h>
 
 namespace schedlab::ui::draw {
 namespace {
@@ -32,7 +32,9 @@ std::string row_of(int y, double scale, Draw draw) {
 }
 
 TEST(PainterCanvas, ALineLiesInThePixelsOfItsCoordinates) {
-  const auto line = [](Canvas& canvas) { canvas.line({3.5, 0}, {3.5, 8}, {kInk, 1, false, false}); };
+  const auto line = [](Canvas& canvas) {
+    canvas.line({3.5, 0}, {3.5, 8}, {kInk, 1, false, false});
+  };
   EXPECT_EQ(row_of(4, 1, line), "...#....");
   EXPECT_EQ(row_of(8, 2, line), "......##........");
 }
@@ -47,15 +49,20 @@ TEST(PainterCanvas, AnOutlineFillsTheEdgePixelsOfItsRectangle) {
 
 TEST(PainterCanvas, PixelsOfAnImageAreNotSmoothed) {
   const std::array<std::uint32_t, 2> pixels{kInk, kPaper};
-  EXPECT_EQ(row_of(0, 1, [&](Canvas& canvas) { canvas.image({0, 0, 8, 1}, {2, 1, pixels}); }), "####....");
+  EXPECT_EQ(row_of(0, 1,
+                   [&](Canvas& canvas) {
+                     canvas.image({0, 0, 8, 1}, {2, 1, pixels});
+                   }),
+            "####....");
 }
 
 TEST(PainterCanvas, NothingIsDrawnOutsideAClip) {
-  EXPECT_EQ(row_of(0, 1, [](Canvas& canvas) {
-              const Clip outer(canvas, {1, 0, 5, 8});
-              const Clip inner(canvas, {3, 0, 5, 8});
-              canvas.fill_rect({0, 0, 8, 8}, kInk);
-            }),
+  EXPECT_EQ(row_of(0, 1,
+                   [](Canvas& canvas) {
+                     const Clip outer(canvas, {1, 0, 5, 8});
+                     const Clip inner(canvas, {3, 0, 5, 8});
+                     canvas.fill_rect({0, 0, 8, 8}, kInk);
+                   }),
             "...###..");
 }
 

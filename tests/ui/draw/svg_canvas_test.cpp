@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/draw/svg_canvas.h"
 
+#include <array>
+
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
-
-#include <array>
 
 #include "ui/draw/text_metrics.h"
 
@@ -19,9 +19,10 @@ constexpr Colour kInk = 0xff10'2030U;
 TEST(SvgCanvas, TextStaysTextWithItsAnchorAndSize) {
   SvgCanvas canvas(100, 50);
   canvas.text({10.5, 20}, "rt_time <= 950 ms & \"more\"", {9, kInk, true, Anchor::kEnd});
-  EXPECT_THAT(canvas.document(),
-              HasSubstr("<text x=\"10.5\" y=\"20\" font-size=\"9\" fill=\"#102030\" font-weight=\"bold\" "
-                        "text-anchor=\"end\">rt_time &lt;= 950 ms &amp; &quot;more&quot;</text>"));
+  EXPECT_THAT(
+      canvas.document(),
+      HasSubstr("<text x=\"10.5\" y=\"20\" font-size=\"9\" fill=\"#102030\" font-weight=\"bold\" "
+                "text-anchor=\"end\">rt_time &lt;= 950 ms &amp; &quot;more&quot;</text>"));
 }
 
 TEST(SvgCanvas, ThePageIsMeasuredInPoints) {
@@ -44,7 +45,8 @@ TEST(SvgCanvas, ATranslucentColourKeepsItsOpacity) {
 }
 
 TEST(SvgCanvas, AHatchIsLinesInsideItsRectangle) {
-  // Diagonals where x + y is a multiple of 5: of a 4x4 square at (3, 3) only x + y = 10 lies inside.
+  // Diagonals where x + y is a multiple of 5: of a 4x4 square at (3, 3) only x + y = 10 lies
+  // inside.
   EXPECT_EQ(hatch_lines({3, 3, 4, 4}, 5), (std::vector<Point>{{3, 7}, {7, 3}}));
   SvgCanvas canvas(10, 10);
   canvas.hatch_rect({3, 3, 4, 4}, kInk);
@@ -56,14 +58,17 @@ TEST(SvgCanvas, EqualPixelsOfAnImageAreOneRectangle) {
   SvgCanvas canvas(10, 10);
   const std::array<std::uint32_t, 4> pixels{kInk, kInk, kInk, 0xffff'0000U};
   canvas.image({0, 0, 8, 2}, {4, 1, pixels});
-  EXPECT_THAT(canvas.document(), HasSubstr("<rect x=\"0\" y=\"0\" width=\"6\" height=\"2\" fill=\"#102030\"/>"));
-  EXPECT_THAT(canvas.document(), HasSubstr("<rect x=\"6\" y=\"0\" width=\"2\" height=\"2\" fill=\"#ff0000\"/>"));
+  EXPECT_THAT(canvas.document(),
+              HasSubstr("<rect x=\"0\" y=\"0\" width=\"6\" height=\"2\" fill=\"#102030\"/>"));
+  EXPECT_THAT(canvas.document(),
+              HasSubstr("<rect x=\"6\" y=\"0\" width=\"2\" height=\"2\" fill=\"#ff0000\"/>"));
 }
 
 TEST(TextMetrics, AWidthIsTheSumOfTheFontsAdvances) {
   // DejaVu Sans: 'i' 278, 'W' 989 thousandths.
   EXPECT_DOUBLE_EQ(dejavu_width("iW", {10, 0, false, Anchor::kStart}), 12.67);
-  EXPECT_DOUBLE_EQ(dejavu_width("\xe2\x86\x92", {10, 0, false, Anchor::kStart}), 6.36);  // one letter, three bytes
+  EXPECT_DOUBLE_EQ(dejavu_width("\xe2\x86\x92", {10, 0, false, Anchor::kStart}),
+                   6.36);  // one letter, three bytes
 }
 
 TEST(TextMetrics, WordsThatDoNotFitEndInAnEllipsisOrAreLeftOut) {

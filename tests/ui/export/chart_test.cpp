@@ -2,15 +2,16 @@
 // A chart says what the store holds: its shapes, its CSV and the store's slices are the same.
 #include "ui/export/chart.h"
 
-#include <gmock/gmock.h>
-#include <gtest/gtest.h>
-
 #include <filesystem>
 #include <fstream>
 #include <map>
 #include <sstream>
 
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
 #include "core/base/text.h"
+
 #include "tests/ui/support/record_builder.h"
 #include "ui/draw/recording_canvas.h"
 #include "ui/draw/svg_canvas.h"
@@ -46,7 +47,10 @@ struct Stretch {
   std::int64_t begin = 0;
   std::int64_t end = 0;
   friend bool operator==(const Stretch&, const Stretch&) = default;
-  friend std::ostream& operator<<(std::ostream& out, const Stretch& s) { return out << s.begin << '-' << s.end; }
+
+  friend std::ostream& operator<<(std::ostream& out, const Stretch& s) {
+    return out << s.begin << '-' << s.end;
+  }
 };
 
 std::vector<Stretch> busy_in_store(const trace::LaneView& lane) {
@@ -115,7 +119,8 @@ TEST(Chart, TheCsvHasEveryFieldAndQuotesWhereItMust) {
   const auto lines = split(csv.str(), '\n');
   EXPECT_EQ(lines[0], "# schedlab run five --seed 1");
   EXPECT_EQ(lines[1], "row,cpu,task,pid,state,begin_ns,end_ns,folded,why");
-  EXPECT_THAT(lines[2], testing::StartsWith("cpu,0,\"b, the second\",902,running,4000000000,6000000000,0,"));
+  EXPECT_THAT(lines[2],
+              testing::StartsWith("cpu,0,\"b, the second\",902,running,4000000000,6000000000,0,"));
 }
 
 TEST(Chart, CountersAreWrittenPointByPoint) {
@@ -138,7 +143,8 @@ TEST(Chart, SlicesTooShortToBeSeenMergeAndNoneIsLost) {
   }
   const auto record = run.view(11_s);
   const Duration least = 9_ms;
-  const auto shapes = slice_shapes(record->cpus[0], trace::LaneKind::kCpu, {Instant{0}, record->now}, least);
+  const auto shapes =
+      slice_shapes(record->cpus[0], trace::LaneKind::kCpu, {Instant{0}, record->now}, least);
   ASSERT_FALSE(shapes.empty());
   EXPECT_LT(shapes.size(), 130U);
   EXPECT_EQ(shapes.front().time.from, Instant{1'000'000'000});
@@ -188,11 +194,12 @@ TEST(Chart, TitleAxesLegendAndCaptionAreTextOfNinePointsAtLeast) {
   draw::SvgCanvas canvas(page.width(), page.height());
   page.draw(canvas);
   const std::string svg = canvas.document();
-  for (const char* words : {">Five slices<", ">CPU 0<", ">5 s<", ">a<", ">disk sleep (D)<", ">preset five, kernel 6.1, seed 1<",
-                            ">schedlab run five --seed 1<"}) {
+  for (const char* words : {">Five slices<", ">CPU 0<", ">5 s<", ">a<", ">disk sleep (D)<",
+                            ">preset five, kernel 6.1, seed 1<", ">schedlab run five --seed 1<"}) {
     EXPECT_THAT(svg, HasSubstr(words));
   }
-  for (std::size_t at = svg.find("font-size=\""); at != std::string::npos; at = svg.find("font-size=\"", at + 1)) {
+  for (std::size_t at = svg.find("font-size=\""); at != std::string::npos;
+       at = svg.find("font-size=\"", at + 1)) {
     EXPECT_GE(std::stod(svg.substr(at + 11)), 9.0);
   }
 }
@@ -200,7 +207,9 @@ TEST(Chart, TitleAxesLegendAndCaptionAreTextOfNinePointsAtLeast) {
 TEST(Chart, ALongCaptionIsWrappedInsideThePage) {
   ChartOptions options;
   options.width = 300;
-  options.caption = {"schedlab run rt-cap-quad --set kernel.sched_rt_runtime_us=800000 --set machine.hz=100 --for 12s"};
+  options.caption = {
+      "schedlab run rt-cap-quad --set kernel.sched_rt_runtime_us=800000 --set machine.hz=100 --for "
+      "12s"};
   const auto record = five_slices();
   const ChartPage page(ChartView::kTimeline, *record, options, Crowded::kColumns);
   draw::RecordingCanvas canvas;
@@ -226,12 +235,15 @@ TEST(Chart, KnobsThatWereWrittenAreFlags) {
   EXPECT_EQ(flags[0].text, "kernel.sched_rt_runtime_us 950000 \xe2\x86\x92 800000");
 }
 
-// ---- files ------------------------------------------------------------------------------------------
+// ---- files
+// ------------------------------------------------------------------------------------------
 
 class ChartFile : public testing::Test {
  protected:
-  ChartFile() : folder_(fs::temp_directory_path() / ("chart_test_" + std::string(
-      testing::UnitTest::GetInstance()->current_test_info()->name()))) {
+  ChartFile()
+      : folder_(fs::temp_directory_path() /
+                ("chart_test_" +
+                 std::string(testing::UnitTest::GetInstance()->current_test_info()->name()))) {
     fs::remove_all(folder_);
     fs::create_directories(folder_);
   }
@@ -254,7 +266,8 @@ TEST_F(ChartFile, TheSuffixChoosesTheFormat) {
   ASSERT_TRUE(write_chart(ChartView::kTimeline, file("a.csv"), *record, {}).ok());
   EXPECT_THAT(read(file("a.SVG")), testing::StartsWith("<?xml"));
   EXPECT_THAT(read(file("a.csv")), testing::StartsWith("row,cpu,"));
-  EXPECT_EQ(std::distance(fs::directory_iterator(folder_), fs::directory_iterator()), 2) << "nothing else is left";
+  EXPECT_EQ(std::distance(fs::directory_iterator(folder_), fs::directory_iterator()), 2)
+      << "nothing else is left";
 }
 
 TEST_F(ChartFile, AnUnknownSuffixIsAnErrorThatNamesTheFile) {
@@ -265,7 +278,8 @@ TEST_F(ChartFile, AnUnknownSuffixIsAnErrorThatNamesTheFile) {
 }
 
 TEST_F(ChartFile, WhatCannotBeWrittenIsAnError) {
-  EXPECT_FALSE(write_chart(ChartView::kTimeline, file("no/such/folder/a.svg"), *five_slices(), {}).ok());
+  EXPECT_FALSE(
+      write_chart(ChartView::kTimeline, file("no/such/folder/a.svg"), *five_slices(), {}).ok());
 }
 
 TEST(ChartName, ViewsHaveNames) {

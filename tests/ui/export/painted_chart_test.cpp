@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/export/painted_chart.h"
 
-#include <gmock/gmock.h>
-#include <gtest/gtest.h>
-
 #include <QFile>
 #include <QImage>
 #include <QTemporaryDir>
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
 
 #include "tests/ui/support/record_builder.h"
 
@@ -15,7 +15,9 @@ namespace {
 
 class PaintedChart : public testing::Test {
  protected:
-  [[nodiscard]] std::string file(const char* name) const { return folder_.filePath(QString::fromLatin1(name)).toStdString(); }
+  [[nodiscard]] std::string file(const char* name) const {
+    return folder_.filePath(QString::fromLatin1(name)).toStdString();
+  }
 
   [[nodiscard]] QByteArray bytes(const char* name) const {
     QFile in(folder_.filePath(QString::fromLatin1(name)));
@@ -48,7 +50,8 @@ TEST_F(PaintedChart, APdfIsAPdf) {
 
 TEST_F(PaintedChart, TheSameRunGivesTheSamePng) {
   ASSERT_TRUE(write_any_chart(ChartView::kTimeline, file("a.png"), *record_, {}).ok());
-  ASSERT_TRUE(write_any_chart(ChartView::kTimeline, file("b.png"), *test::sketch_record(), {}).ok());
+  ASSERT_TRUE(
+      write_any_chart(ChartView::kTimeline, file("b.png"), *test::sketch_record(), {}).ok());
   EXPECT_EQ(bytes("a.png"), bytes("b.png"));
 }
 

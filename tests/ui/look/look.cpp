@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Draws the time views and the charts of made-up runs into files, for eyes: schedlab_look FOLDER.
-#include <QApplication>
-#include <QVBoxLayout>
-
 #include <iostream>
 #include <string>
 #include <utility>
+
+#include <QApplication>
+#include <QVBoxLayout>
 
 #include "tests/ui/support/record_builder.h"
 #include "ui/counters/counters_view.h"
@@ -30,9 +30,11 @@ struct Look {
   Instant selected_at{2'000'000'000};
 };
 
-void mark(const Look& look, ui::TimeWindow& time, ui::TimelineView& timeline, ui::OverviewStrip& overview) {
-  const std::vector<ui::Mark> marks{{Instant{1'250'000'000}, QStringLiteral("sched_rt_runtime_us 950000 → 800000")},
-                                    {Instant{7'700'000'000}, QStringLiteral("sched_rt_period_us 1000000 → 700000")}};
+void mark(const Look& look, ui::TimeWindow& time, ui::TimelineView& timeline,
+          ui::OverviewStrip& overview) {
+  const std::vector<ui::Mark> marks{
+      {Instant{1'250'000'000}, QStringLiteral("sched_rt_runtime_us 950000 → 800000")},
+      {Instant{7'700'000'000}, QStringLiteral("sched_rt_period_us 1000000 → 700000")}};
   timeline.set_marks(marks);
   overview.set_marks(marks);
   time.select(ui::Selection{look.selected, std::nullopt, look.selected_at});
@@ -41,7 +43,8 @@ void mark(const Look& look, ui::TimeWindow& time, ui::TimelineView& timeline, ui
   time.set_marker_b(Instant{2'541'000'000});
 }
 
-bool draw(const Look& look, const std::shared_ptr<const trace::StoreView>& record, const QString& folder) {
+bool draw(const Look& look, const std::shared_ptr<const trace::StoreView>& record,
+          const QString& folder) {
   ui::theme::apply(*qApp, *look.palette);
   ui::TimeWindow time;
   time.set_end(record->now);
@@ -74,17 +77,22 @@ bool draw(const Look& look, const std::shared_ptr<const trace::StoreView>& recor
   return window.grab().save(folder + QLatin1Char('/') + look.name + QStringLiteral(".png"));
 }
 
-bool chart(const trace::StoreView& record, const QString& folder, const char* name, const ui::theme::Palette& palette) {
+bool chart(const trace::StoreView& record, const QString& folder, const char* name,
+           const ui::theme::Palette& palette) {
   ui::ChartOptions options;
   options.palette = &palette;
   options.title = "Who runs after the throttle?";
-  options.caption = {"preset rt-cap-quad-no-borrowing, kernel 2.6.26, HZ 100, 4 CPUs, seed 1, schedlab 0.1.0",
-                     "kernel.sched_rt_runtime_us 800000 (default 950000), kernel.sched_features.RT_RUNTIME_SHARE off",
-                     "schedlab run rt-cap-quad-no-borrowing --set kernel.sched_rt_runtime_us=800000 --for 12s --seed 1 "
-                     "--chart timeline=timeline.svg --chart counters=counters.svg"};
+  options.caption = {
+      "preset rt-cap-quad-no-borrowing, kernel 2.6.26, HZ 100, 4 CPUs, seed 1, schedlab 0.1.0",
+      "kernel.sched_rt_runtime_us 800000 (default 950000), kernel.sched_features.RT_RUNTIME_SHARE "
+      "off",
+      "schedlab run rt-cap-quad-no-borrowing --set kernel.sched_rt_runtime_us=800000 --for 12s "
+      "--seed 1 "
+      "--chart timeline=timeline.svg --chart counters=counters.svg"};
   bool written = true;
   for (const char* suffix : {"svg", "png", "pdf", "csv"}) {
-    for (const auto& [view, words] : {std::pair{ui::ChartView::kTimeline, "timeline"}, {ui::ChartView::kCounters, "counters"}}) {
+    for (const auto& [view, words] : {std::pair{ui::ChartView::kTimeline, "timeline"},
+                                      {ui::ChartView::kCounters, "counters"}}) {
       const std::string file = folder.toStdString() + "/" + name + "-" + words + "." + suffix;
       const auto result = ui::write_any_chart(view, file, record, options);
       if (!result.ok()) {
@@ -115,12 +123,29 @@ int main(int argc, char** argv) {
   const ui::TimeRange part{Instant{900'000'000}, Instant{3'900'000'000}};
   const ui::TimeRange all{Instant{0}, sketch->now};
   const ui::TimeRange near{Instant{1'790'000'000}, Instant{1'840'000'000}};
-  const bool drawn = draw({QStringLiteral("light"), {1050, 740}, &light, part}, sketch, folder) &&
-                     draw({QStringLiteral("dark"), {1050, 740}, &dark, part, true, true, CpuId{1}, Instant{2'610'000'000}}, sketch, folder) &&
-                     draw({QStringLiteral("small"), {850, 480}, &light, all}, sketch, folder) &&
-                     draw({QStringLiteral("large"), {2000, 1200}, &dark, near}, sketch, folder) &&
-                     draw({QStringLiteral("crowd"), {1050, 900}, &light, {Instant{0}, crowd->now}, false, false}, crowd, folder) &&
-                     draw({QStringLiteral("crowd-near"), {1050, 900}, &dark, {Instant{500'000'000}, Instant{530'000'000}}, false, false}, crowd, folder);
-  const bool charted = chart(*sketch, folder, "chart", light) && chart(*crowd, folder, "crowd", dark);
+  const bool drawn =
+      draw({QStringLiteral("light"), {1050, 740}, &light, part}, sketch, folder) &&
+      draw({QStringLiteral("dark"),
+            {1050, 740},
+            &dark,
+            part,
+            true,
+            true,
+            CpuId{1},
+            Instant{2'610'000'000}},
+           sketch, folder) &&
+      draw({QStringLiteral("small"), {850, 480}, &light, all}, sketch, folder) &&
+      draw({QStringLiteral("large"), {2000, 1200}, &dark, near}, sketch, folder) &&
+      draw({QStringLiteral("crowd"), {1050, 900}, &light, {Instant{0}, crowd->now}, false, false},
+           crowd, folder) &&
+      draw({QStringLiteral("crowd-near"),
+            {1050, 900},
+            &dark,
+            {Instant{500'000'000}, Instant{530'000'000}},
+            false,
+            false},
+           crowd, folder);
+  const bool charted =
+      chart(*sketch, folder, "chart", light) && chart(*crowd, folder, "crowd", dark);
   return drawn && charted ? 0 : 3;
 }

@@ -40,8 +40,8 @@ RecordBuilder::RecordBuilder(std::size_t cpus, std::vector<std::string> tasks) {
   }
 }
 
-RecordBuilder& RecordBuilder::run(Duration when, std::size_t cpu, TaskId prev, TaskState state, TaskId next,
-                                  Reason why) {
+RecordBuilder& RecordBuilder::run(Duration when, std::size_t cpu, TaskId prev, TaskState state,
+                                  TaskId next, Reason why) {
   Record record = at(when, Kind::kSchedSwitch, cpu);
   record.task = static_cast<std::uint32_t>(next);
   record.other = static_cast<std::uint32_t>(prev);
@@ -50,7 +50,8 @@ RecordBuilder& RecordBuilder::run(Duration when, std::size_t cpu, TaskId prev, T
   return add(record);
 }
 
-RecordBuilder& RecordBuilder::wake(Duration when, TaskId task, std::size_t cpu, std::size_t waker_cpu) {
+RecordBuilder& RecordBuilder::wake(Duration when, TaskId task, std::size_t cpu,
+                                   std::size_t waker_cpu) {
   Record record = at(when, Kind::kSchedWakeup, cpu);
   record.task = static_cast<std::uint32_t>(task);
   record.other = static_cast<std::uint32_t>(kIdleTask);
@@ -85,7 +86,8 @@ std::shared_ptr<const trace::StoreView> RecordBuilder::view(Duration now) {
   return std::make_shared<trace::StoreView>(store.view(Instant{now.ns}));
 }
 
-// ---- the sketch -------------------------------------------------------------------------------------
+// ---- the sketch
+// -------------------------------------------------------------------------------------
 
 namespace {
 
@@ -116,12 +118,14 @@ void throttled_second(RecordBuilder& run, Duration from) {
 }
 
 /// A daemon that wakes about every `period` and works for `work`.
-void daemon(RecordBuilder& run, TaskId task, std::size_t cpu, Duration period, Duration work, Rng rng) {
+void daemon(RecordBuilder& run, TaskId task, std::size_t cpu, Duration period, Duration work,
+            Rng rng) {
   Duration now = 50_ms;
   while (now < 11800_ms) {
     run.wake(now, task, cpu, (cpu + 1) % 4);
     run.run(now + 20_us, cpu, kIdleTask, TaskState::kRunning, task, Reason::kWakeupIdle);
-    const Duration busy{work.ns / 2 + static_cast<std::int64_t>(rng.below(static_cast<std::uint64_t>(work.ns)))};
+    const Duration busy{work.ns / 2 +
+                        static_cast<std::int64_t>(rng.below(static_cast<std::uint64_t>(work.ns)))};
     run.run(now + 20_us + busy, cpu, task, TaskState::kInterruptible, kIdleTask, Reason::kBlocked);
     const auto rest = static_cast<std::int64_t>(rng.below(static_cast<std::uint64_t>(period.ns)));
     now = now + busy + period / 2 + Duration{rest};
@@ -179,7 +183,8 @@ std::shared_ptr<const trace::StoreView> crowded_record(std::size_t cpus, std::si
   trace::Names names;
   names.cpus = cpus;
   for (std::size_t i = 0; i < kTasks; ++i) {
-    names.tasks.push_back({"task/" + std::to_string(i), static_cast<std::int32_t>(i), 120, "SCHED_OTHER"});
+    names.tasks.push_back(
+        {"task/" + std::to_string(i), static_cast<std::int32_t>(i), 120, "SCHED_OTHER"});
   }
   trace::StoreView view;
   view.names = std::make_shared<const trace::Names>(std::move(names));
@@ -196,7 +201,8 @@ std::shared_ptr<const trace::StoreView> crowded_record(std::size_t cpus, std::si
     Instant now;
     for (std::size_t i = 0; i < each; ++i) {
       const bool idle = rng.below(5) == 0;
-      lane.set(now, trace::cpu_state(idle ? kIdleTask : task_id(rng.below(kTasks)), Reason::kSliceUsed));
+      lane.set(now,
+               trace::cpu_state(idle ? kIdleTask : task_id(rng.below(kTasks)), Reason::kSliceUsed));
       now += 50_us + Duration{static_cast<std::int64_t>(rng.below(3'950'000))};
     }
     end = std::max(end, now);

@@ -42,6 +42,7 @@ class RecordBuilder {
 [[nodiscard]] std::shared_ptr<const trace::StoreView> sketch_record();
 
 /// CPUs that switch between many tasks at random, `slices` in all: the worst case for drawing.
-[[nodiscard]] std::shared_ptr<const trace::StoreView> crowded_record(std::size_t cpus, std::size_t slices);
+[[nodiscard]] std::shared_ptr<const trace::StoreView> crowded_record(std::size_t cpus,
+                                                                     std::size_t slices);
 
 }  // namespace schedlab::test

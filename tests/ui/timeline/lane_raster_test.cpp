@@ -2,9 +2,9 @@
 // What each column of a row says, pixel by pixel, on cells made by hand.
 #include "ui/timeline/lane_raster.h"
 
-#include <gtest/gtest.h>
-
 #include <string>
+
+#include <gtest/gtest.h>
 
 #include "core/trace/store.h"
 
@@ -16,19 +16,25 @@ using trace::Cell;
 using trace::Reason;
 using trace::TaskState;
 
-const theme::Palette& palette() { return theme::light_palette(); }
+const theme::Palette& palette() {
+  return theme::light_palette();
+}
 
 constexpr int kHeight = 16;
 const Colour kTask0 = task_colour(palette(), TaskId{0});
 
-Cell runs(unsigned task) { return {trace::cpu_state(TaskId{task}, Reason::kNone), 255, false, false}; }
+Cell runs(unsigned task) {
+  return {trace::cpu_state(TaskId{task}, Reason::kNone), 255, false, false};
+}
 
 Cell merged(unsigned task, int share) {
-  return {trace::cpu_state(TaskId{task}, Reason::kNone), static_cast<std::uint8_t>(share), true, false};
+  return {trace::cpu_state(TaskId{task}, Reason::kNone), static_cast<std::uint8_t>(share), true,
+          false};
 }
 
 Cell task(TaskState state, int share) {
-  return {trace::task_state(state, CpuId{0}, Reason::kNone), static_cast<std::uint8_t>(share), false, false};
+  return {trace::task_state(state, CpuId{0}, Reason::kNone), static_cast<std::uint8_t>(share),
+          false, false};
 }
 
 Bitmap cpu_row(const std::vector<Cell>& cells, int known) {
@@ -37,7 +43,9 @@ Bitmap cpu_row(const std::vector<Cell>& cells, int known) {
   return bitmap;
 }
 
-Bitmap cpu_row(const std::vector<Cell>& cells) { return cpu_row(cells, static_cast<int>(cells.size())); }
+Bitmap cpu_row(const std::vector<Cell>& cells) {
+  return cpu_row(cells, static_cast<int>(cells.size()));
+}
 
 /// A column from the top in letters: '.' the ground, '#' anything else.
 std::string column(const Bitmap& bitmap, int x, Colour ground) {
@@ -108,7 +116,8 @@ TEST(LaneRaster, DepthIsABarAndThrottledIsHatched) {
 
 TEST(LaneRaster, EachStateOfATaskHasItsOwnShape) {
   const std::vector<Cell> cells{task(TaskState::kRunning, 255), task(TaskState::kRunnable, 255),
-                                task(TaskState::kThrottled, 255), task(TaskState::kUninterruptible, 0),
+                                task(TaskState::kThrottled, 255),
+                                task(TaskState::kUninterruptible, 0),
                                 task(TaskState::kInterruptible, 0)};
   Bitmap bitmap(5, 12, palette().canvas);
   LaneRaster(palette(), bitmap, 5).task_row(TaskId{0}, cells, {0, 12});

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/timeline/overview_strip.h"
 
-#include <gtest/gtest.h>
-
 #include <QSignalSpy>
 #include <QTest>
+
+#include <gtest/gtest.h>
 
 #include "tests/ui/support/record_builder.h"
 

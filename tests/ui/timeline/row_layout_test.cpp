@@ -29,7 +29,8 @@ TEST(RowLayout, RowsTouchAndTheirPartsStayInside) {
 TEST(RowLayout, RowsUseTheHeightButDoNotGrowWithoutEnd) {
   EXPECT_EQ(lay_out_rows({4, 0, 2000}).height, 4 * 54);
   EXPECT_LE(lay_out_rows({16, 10, 600}).height, 600);
-  EXPECT_GT(lay_out_rows({16, 10, 600}).height, 600 - 26);  // rounding loses less than a pixel a row
+  EXPECT_GT(lay_out_rows({16, 10, 600}).height,
+            600 - 26);  // rounding loses less than a pixel a row
 }
 
 TEST(RowLayout, OneHundredAndTwentyEightCpusFitATallWindow) {

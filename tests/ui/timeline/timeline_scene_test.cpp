@@ -34,11 +34,14 @@ class Scene : public testing::Test {
 
 TEST_F(Scene, NamesItsRowsAndItsWideSlices) {
   draw_timeline(canvas_, scene_, scratch_);
-  EXPECT_THAT(canvas_.texts(), IsSupersetOf({"CPU 0", "CPU 3", "TASKS", "fifo", "sync", "1.000 s", "3.500 s"}));
+  EXPECT_THAT(canvas_.texts(),
+              IsSupersetOf({"CPU 0", "CPU 3", "TASKS", "fifo", "sync", "1.000 s", "3.500 s"}));
   // other and fifo run for seconds on CPU 0: their names stand in their slices, right of the axis.
   const auto texts = canvas_.all(Op::kText);
-  EXPECT_TRUE(std::ranges::any_of(texts, [](const auto& t) { return t.words == "other" && t.box.x > 100; }));
-  EXPECT_FALSE(std::ranges::any_of(texts, [](const auto& t) { return t.words == "daemon/0" && t.box.x > 100; }));
+  EXPECT_TRUE(std::ranges::any_of(
+      texts, [](const auto& t) { return t.words == "other" && t.box.x > 100; }));
+  EXPECT_FALSE(std::ranges::any_of(
+      texts, [](const auto& t) { return t.words == "daemon/0" && t.box.x > 100; }));
 }
 
 TEST_F(Scene, DiskSleepIsMarkedWithItsLetter) {
@@ -47,7 +50,8 @@ TEST_F(Scene, DiskSleepIsMarkedWithItsLetter) {
 }
 
 TEST_F(Scene, AFlagIsADashedLineWithItsWords) {
-  scene_.flags = {{Instant{1'250'000'000}, "runtime 950000"}, {Instant{5'000'000'000}, "out of sight"}};
+  scene_.flags = {{Instant{1'250'000'000}, "runtime 950000"},
+                  {Instant{5'000'000'000}, "out of sight"}};
   draw_flags(canvas_, scene_);
   ASSERT_EQ(canvas_.all(Op::kLine).size(), 1U);
   EXPECT_TRUE(canvas_.all(Op::kLine)[0].dashed);
@@ -57,7 +61,8 @@ TEST_F(Scene, AFlagIsADashedLineWithItsWords) {
 }
 
 TEST_F(Scene, OfCrowdedFlagsTheNewestKeepsItsWords) {
-  scene_.flags = {{Instant{1'250'000'000}, "the older one"}, {Instant{1'260'000'000}, "the newer one"}};
+  scene_.flags = {{Instant{1'250'000'000}, "the older one"},
+                  {Instant{1'260'000'000}, "the newer one"}};
   draw_flags(canvas_, scene_);
   EXPECT_EQ(canvas_.all(Op::kLine).size(), 2U);
   EXPECT_THAT(canvas_.texts(), testing::ElementsAre("the newer one"));
@@ -65,8 +70,10 @@ TEST_F(Scene, OfCrowdedFlagsTheNewestKeepsItsWords) {
 
 TEST_F(Scene, TheOverlayNamesCursorMarkersAndTheirDistance) {
   draw_overlay(canvas_, scene_,
-               {Instant{3'400'000'000}, std::nullopt, std::nullopt, Instant{1'000'000'000}, Instant{1'740'000'000}});
-  EXPECT_THAT(canvas_.texts(), testing::UnorderedElementsAre("A", "B", "3.400 000 000 s", "B - A = 740.0 ms"));
+               {Instant{3'400'000'000}, std::nullopt, std::nullopt, Instant{1'000'000'000},
+                Instant{1'740'000'000}});
+  EXPECT_THAT(canvas_.texts(),
+              testing::UnorderedElementsAre("A", "B", "3.400 000 000 s", "B - A = 740.0 ms"));
 }
 
 TEST_F(Scene, ReadoutsThatWouldOverlapGiveWay) {
@@ -74,12 +81,14 @@ TEST_F(Scene, ReadoutsThatWouldOverlapGiveWay) {
   draw_overlay(canvas_, scene_, {at, std::nullopt, std::nullopt, at, std::nullopt});
   const auto texts = canvas_.all(Op::kText);
   ASSERT_EQ(texts.size(), 2U);
-  EXPECT_GT(std::abs(texts[0].box.x - texts[1].box.x), 30) << "the instant stands beside the marker's tab";
+  EXPECT_GT(std::abs(texts[0].box.x - texts[1].box.x), 30)
+      << "the instant stands beside the marker's tab";
 }
 
 TEST_F(Scene, TheSelectedSliceIsFramedAndItsWakeupIsAnArrow) {
   // sync ran on CPU 1 from 2.6 s to 2.64 s, woken at 2 s by CPU 2.
-  draw_overlay(canvas_, scene_, {std::nullopt, PickedSlice{RowKind::kCpu, 1, Instant{2'610'000'000}}, {}, {}, {}});
+  draw_overlay(canvas_, scene_,
+               {std::nullopt, PickedSlice{RowKind::kCpu, 1, Instant{2'610'000'000}}, {}, {}, {}});
   const auto lines = canvas_.all(Op::kPolyline);
   ASSERT_EQ(lines.size(), 3U);  // two lines of the frame, the arrow's bow
   EXPECT_DOUBLE_EQ(lines[0].box.x, 100 + 510 - 1 + 0.5);
@@ -89,8 +98,10 @@ TEST_F(Scene, TheSelectedSliceIsFramedAndItsWakeupIsAnArrow) {
 }
 
 TEST_F(Scene, WhatIsOutOfSightDrawsNothing) {
-  draw_overlay(canvas_, scene_, {Instant{5'000'000'000}, std::nullopt, TimeRange{Instant{4'000'000'000}, Instant{5'000'000'000}},
-                                 Instant{100}, std::nullopt});
+  draw_overlay(
+      canvas_, scene_,
+      {Instant{5'000'000'000}, std::nullopt,
+       TimeRange{Instant{4'000'000'000}, Instant{5'000'000'000}}, Instant{100}, std::nullopt});
   EXPECT_TRUE(canvas_.drawn().empty());
 }
 

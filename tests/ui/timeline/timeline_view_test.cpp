@@ -2,12 +2,12 @@
 // The timeline under a real mouse and real keys, offscreen.
 #include "ui/timeline/timeline_view.h"
 
-#include <gmock/gmock.h>
-#include <gtest/gtest.h>
-
 #include <QSignalSpy>
 #include <QTest>
 #include <QWheelEvent>
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
 
 #include "tests/ui/support/record_builder.h"
 
@@ -36,12 +36,14 @@ class Timeline : public testing::Test {
   }
 
   void wheel(QPoint at, int notches, Qt::KeyboardModifiers modifiers) {
-    QWheelEvent event(at, view_.mapToGlobal(at), {}, {0, 120 * notches}, Qt::NoButton, modifiers, Qt::NoScrollPhase,
-                      false);
+    QWheelEvent event(at, view_.mapToGlobal(at), {}, {0, 120 * notches}, Qt::NoButton, modifiers,
+                      Qt::NoScrollPhase, false);
     QCoreApplication::sendEvent(&view_, &event);
   }
 
-  void press(Qt::Key key, Qt::KeyboardModifiers modifiers = Qt::NoModifier) { QTest::keyClick(&view_, key, modifiers); }
+  void press(Qt::Key key, Qt::KeyboardModifiers modifiers = Qt::NoModifier) {
+    QTest::keyClick(&view_, key, modifiers);
+  }
 
   std::shared_ptr<const trace::StoreView> record_;
   TimeWindow time_;
@@ -56,7 +58,8 @@ TEST_F(Timeline, AClickSelectsTheSliceUnderIt) {
   ASSERT_TRUE(time_.selection());
   EXPECT_EQ(time_.selection()->cpu, CpuId{0});
   EXPECT_EQ(record_->cpus[0].at(time_.selection()->at).begin, Instant{1'541'000'000});
-  EXPECT_THAT(view_.accessibleDescription().toStdString(), testing::StartsWith("fifo  pid 901  on CPU 0"));
+  EXPECT_THAT(view_.accessibleDescription().toStdString(),
+              testing::StartsWith("fifo  pid 901  on CPU 0"));
 }
 
 TEST_F(Timeline, AClickOnATaskRowSelectsTheTask) {
@@ -82,7 +85,8 @@ TEST_F(Timeline, CtrlWheelZoomsAndTheInstantUnderThePointerStays) {
   const QPoint pointer = at(RowKind::kCpu, 0, kOtherRuns);
   const Instant before = view_.scene().scale.at(pointer.x());
   wheel(pointer, 3, Qt::ControlModifier);
-  EXPECT_NEAR(static_cast<double>(time_.visible().span().ns), 2e9 / 1.953125, 2);  // 1.25 to the third
+  EXPECT_NEAR(static_cast<double>(time_.visible().span().ns), 2e9 / 1.953125,
+              2);  // 1.25 to the third
   EXPECT_NEAR(static_cast<double>((view_.scene().scale.at(pointer.x()) - before).ns), 0, 2);
 }
 
@@ -120,7 +124,8 @@ TEST_F(Timeline, CommaAndPeriodStepThroughTheSlicesOfTheRow) {
   press(Qt::Key_Comma);
   press(Qt::Key_Comma);
   EXPECT_EQ(time_.selection()->at, Instant{1'000'000});
-  EXPECT_LE(time_.visible().from, Instant{1'000'000}) << "a slice out of sight is brought into sight";
+  EXPECT_LE(time_.visible().from, Instant{1'000'000})
+      << "a slice out of sight is brought into sight";
 }
 
 TEST_F(Timeline, UpAndDownChangeTheRow) {
@@ -160,7 +165,8 @@ TEST_F(Timeline, HoverTellsWhatIsUnderThePointerAndMovesTheCursor) {
   QSignalSpy spy(&view_, &TimelineView::hovered);
   QTest::mouseMove(&view_, at(RowKind::kCpu, 0, kFifoRuns));
   ASSERT_FALSE(spy.isEmpty());
-  EXPECT_THAT(spy.last()[0].toString().toStdString(), testing::StartsWith("fifo  pid 901  on CPU 0   1.541 000 000"));
+  EXPECT_THAT(spy.last()[0].toString().toStdString(),
+              testing::StartsWith("fifo  pid 901  on CPU 0   1.541 000 000"));
   ASSERT_TRUE(time_.cursor());
   EXPECT_NEAR(static_cast<double>(time_.cursor()->ns), 2e9, 3e6);
   QTest::mouseMove(&view_, {20, at(RowKind::kTask, 0, kFifoRuns).y()});
@@ -173,7 +179,8 @@ TEST_F(Timeline, HoverSaysThatAPixelIsMerged) {
   // The border of other and fifo lies inside one of the pixels of 13 ms.
   QTest::mouseMove(&view_, at(RowKind::kCpu, 0, Instant{1'541'000'000}));
   ASSERT_FALSE(spy.isEmpty());
-  EXPECT_THAT(spy.last()[0].toString().toStdString(), testing::HasSubstr("2 slices merged in this pixel"));
+  EXPECT_THAT(spy.last()[0].toString().toStdString(),
+              testing::HasSubstr("2 slices merged in this pixel"));
 }
 
 TEST_F(Timeline, TheColoursOfTheRunningTaskReachTheScreen) {

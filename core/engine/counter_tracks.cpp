@@ -1,0 +1,55 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/engine/counter_tracks.h"
+
+#include "core/engine/accounting.h"
+
+namespace schedlab::engine {
+
+namespace {
+
+constexpr Duration kSampleEvery = milliseconds(50);
+
+struct Counter {
+  const char* name;
+  const char* unit;
+};
+
+/// /proc/stat's names; the order is that of sample().
+constexpr std::array<Counter, 8> kProcStatCounters{{{"procs_running", "tasks"},
+                                                    {"procs_blocked", "tasks"},
+                                                    {"intr", "interrupts"},
+                                                    {"ctxt", "switches"},
+                                                    {"user", "jiffies"},
+                                                    {"nice", "jiffies"},
+                                                    {"system", "jiffies"},
+                                                    {"idle", "jiffies"}}};
+
+}  // namespace
+
+CounterTracks::CounterTracks(trace::Store& store) {
+  for (std::size_t i = 0; i < kCounters; ++i) {
+    tracks_[i] = store.add_track(
+        {kProcStatCounters[i].name, kProcStatCounters[i].unit, kNoCpu, trace::Shape::kStep});
+  }
+}
+
+Instant CounterTracks::first_sample_after(Instant t) {
+  return t < Instant{} ? Instant{} : Instant{(t.ns / kSampleEvery.ns + 1) * kSampleEvery.ns};
+}
+
+void CounterTracks::sample(const Machine& m, trace::Store& store) const {
+  const stats::ProcStat s = read_proc_stat(m);
+  const std::array<std::uint64_t, kCounters> values{
+      s.procs_running, s.procs_blocked, s.intr, s.ctxt, s.user, s.nice, s.system, s.idle};
+  for (std::size_t i = 0; i < kCounters; ++i) {
+    store.add_point(tracks_[i], m.now(), static_cast<std::int64_t>(values[i]));
+  }
+  // Records mark the corners of rt_time; between them it grows unseen for as long as a period.
+  for (std::size_t i = 0; i < m.kernel.cpus(); ++i) {
+    if (const Duration rt_time = rt_time_now(m, cpu_id(i)); rt_time.ns > 0) {
+      store.add_point(trace::Store::rt_time_track(cpu_id(i)), m.now(), rt_time.ns);
+    }
+  }
+}
+
+}  // namespace schedlab::engine
