@@ -32,13 +32,13 @@ EventsTable::EventsTable(TimeWindow& time, QWidget* parent)
   table_->horizontalHeader()->setStretchLastSection(true);
 
   auto* line = new QHBoxLayout;
-  line->setContentsMargins(12, 6, 12, 4);
+  line->setContentsMargins(8, 6, 12, 4);
   line->setSpacing(12);
   line->addWidget(filter_, 1);
   line->addWidget(count_);
   line->addStretch(1);
   auto* column = new QVBoxLayout(this);
-  column->setContentsMargins(0, 0, 0, 0);
+  column->setContentsMargins(4, 0, 0, 0);
   column->setSpacing(0);
   column->addLayout(line);
   column->addWidget(table_, 1);

@@ -101,10 +101,10 @@ QWidget* InspectorPanel::make_story() {
 QWidget* InspectorPanel::make_statistics() {
   auto* page = new QWidget(this);
   auto* column = new QVBoxLayout(page);
-  column->setContentsMargins(0, 8, 0, 0);
+  column->setContentsMargins(4, 8, 0, 0);
   column->setSpacing(4);
   range_headline_ = make_label({}, QStringLiteral("title"), page);
-  range_headline_->setContentsMargins(12, 0, 12, 0);
+  range_headline_->setContentsMargins(8, 0, 12, 0);
   column->addWidget(range_headline_);
   range_model_ = new RangeModel(this);
   auto* table = new PlainTable(tr("Statistics of the range"), page);

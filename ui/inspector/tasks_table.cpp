@@ -24,7 +24,7 @@ TasksTable::TasksTable(QWidget* parent)
     table_->set_column_width(column, widths[column]);
   }
   auto* column = new QVBoxLayout(this);
-  column->setContentsMargins(0, 4, 0, 0);
+  column->setContentsMargins(4, 4, 0, 0);
   column->addWidget(table_);
 }
 

@@ -31,11 +31,11 @@ VmstatTable::VmstatTable(QWidget* parent)
     }
   });
   auto* line = new QHBoxLayout;
-  line->setContentsMargins(12, 6, 12, 4);
+  line->setContentsMargins(8, 6, 12, 4);
   line->addWidget(every);
   line->addStretch(1);
   auto* column = new QVBoxLayout(this);
-  column->setContentsMargins(0, 0, 0, 0);
+  column->setContentsMargins(4, 0, 0, 0);
   column->setSpacing(0);
   column->addLayout(line);
   column->addWidget(table_, 1);

@@ -61,6 +61,11 @@ void PresetTree::changeEvent(QEvent* event) {
   }
 }
 
+void PresetTree::resizeEvent(QResizeEvent* event) {
+  QTreeWidget::resizeEvent(event);
+  scrollTo(currentIndex());
+}
+
 void PresetTree::show_presets(const std::vector<scenario::PresetEntry>& presets) {
   clear();
   for (const scenario::PresetEntry& preset : presets) {

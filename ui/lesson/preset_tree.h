@@ -28,6 +28,8 @@ class PresetTree : public QTreeWidget {
 
  protected:
   void changeEvent(QEvent* event) override;
+  /// The open preset stays in sight.
+  void resizeEvent(QResizeEvent* event) override;
 
  private:
   [[nodiscard]] QTreeWidgetItem* group(const QString& name);

@@ -156,9 +156,7 @@ void MainWindow::connect_parts() {
   connect(tree_, &PresetTree::presetChosen, this, &MainWindow::open);
   connect(&central_->overview(), &OverviewStrip::seekRequested, this,
           [this](Instant at) { simulation_.send(Seek{at}); });
-  connect(&central_->timeline(), &TimelineView::hovered, this, [this](const QString& text) {
-    text.isEmpty() ? status_->clearMessage() : status_->showMessage(text);
-  });
+  connect(&central_->timeline(), &TimelineView::hovered, status_, &StatusLine::show_hover);
   connect(&time_, &TimeWindow::visibleChanged, &tables_, &TablePace::refresh);
   const auto inspect = [this] {
     if (time_.selection() || time_.picked()) {

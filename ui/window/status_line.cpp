@@ -47,9 +47,11 @@ QString run_state_text(const Frame& frame) {
 
 StatusLine::StatusLine(QWidget* parent)
     : QStatusBar(parent),
+      hover_(add({}, false)),
       state_(add({}, false)),
-      speed_(add(tr("Simulated seconds a second, and what it would be if nothing paced it"), false)),
-      events_(add(tr("Events dispatched in a second of simulating"), false)),
+      pace_(add(tr("Simulated seconds a second, what it would be if nothing paced it, and events "
+                   "dispatched in a second of simulating"),
+                false)),
       record_(add(tr("Memory of the record, and where it begins to fold its oldest detail"), false)),
       snapshots_(add(tr("States of the machine kept for going back"), false)),
       writes_(add(tr("Knob writes of yours in the journal"), true)),
@@ -58,6 +60,15 @@ StatusLine::StatusLine(QWidget* parent)
       kernel_(add(tr("Kernel profile and timer frequency"), true)) {
   setSizeGripEnabled(false);
   setContentsMargins(10, 0, 0, 0);
+  hover_->hide();
+}
+
+void StatusLine::show_hover(const QString& text) {
+  hover_->setText(text);
+  hover_->setVisible(!text.isEmpty());
+  for (QLabel* label : {state_, pace_, record_, snapshots_}) {
+    label->setVisible(text.isEmpty());
+  }
 }
 
 QLabel* StatusLine::add(const QString& help, bool right) {
@@ -71,17 +82,21 @@ QLabel* StatusLine::add(const QString& help, bool right) {
   return label;
 }
 
-void StatusLine::show_frame(const Frame& frame) {
+void StatusLine::show_left(const Frame& frame) {
   state_->setText(run_state_text(frame));
-  const bool measured = frame.running && frame.rates.speed > 0;
-  speed_->setText(measured ? tr("%1 real time (could %2)")
-                                 .arg(rate_text(frame.rates.speed), rate_text(frame.rates.possible_speed))
-                           : QString());
-  events_->setText(measured ? events_text(frame.rates.events_per_s)
-                            : tr("%L1 events").arg(frame.events));
+  const Rates& rates = frame.rates;
+  const bool measured = frame.running && rates.speed > 0;
+  pace_->setText(measured ? tr("%1 real time (could %2)     %3")
+                                .arg(rate_text(rates.speed), rate_text(rates.possible_speed),
+                                     events_text(rates.events_per_s))
+                          : tr("%1 events").arg(frame.events));
   record_->setText(
       tr("record %1 MB of %2").arg(megabytes(frame.record_bytes), megabytes(frame.record_budget)));
   snapshots_->setText(tr("snapshots %1").arg(frame.snapshots));
+}
+
+void StatusLine::show_frame(const Frame& frame) {
+  show_left(frame);
   writes_->setText(frame.user_writes > 0 ? tr("knob writes %1").arg(frame.user_writes) : QString());
   if (frame.run != nullptr) {
     seed_->setText(tr("seed %1").arg(frame.run->seed));

@@ -21,13 +21,16 @@ class StatusLine : public QStatusBar {
   explicit StatusLine(QWidget* parent = nullptr);
 
   void show_frame(const Frame& frame);
+  /// A line about what is under the pointer in place of the left side; empty ends it.
+  void show_hover(const QString& text);
 
  private:
   QLabel* add(const QString& help, bool right);
+  void show_left(const Frame& frame);
 
+  QLabel* hover_;
   QLabel* state_;
-  QLabel* speed_;
-  QLabel* events_;
+  QLabel* pace_;
   QLabel* record_;
   QLabel* snapshots_;
   QLabel* writes_;

@@ -17,7 +17,7 @@ constexpr auto kRuntime = Knob::kSchedRtRuntimeUs;
 /// A session on the default preset, paused at boot.
 Session opened() {
   Session session;
-  session.apply(OpenPreset{"rt-95-starves", {}, 7, false});
+  session.apply(OpenPreset{"rt-95-starves", {{"kernel", "4.14"}}, 7, false});
   return session;
 }
 
@@ -197,7 +197,7 @@ TEST(Reproduce, ACaptionNamesKernelMachineAndChangedKnobs) {
   session.apply(WriteKnob{kRuntime, 800'000, 0});
   const std::vector<std::string> caption = chart_caption(*session.frame());
   ASSERT_EQ(caption.size(), 3U);
-  EXPECT_THAT(caption[0], testing::HasSubstr("4.14"));
+  EXPECT_THAT(caption[0], testing::HasSubstr("kernel 4.14"));
   EXPECT_THAT(caption[1], testing::HasSubstr("kernel.sched_rt_runtime_us=800000"));
 }
 

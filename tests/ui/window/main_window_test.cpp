@@ -32,7 +32,7 @@ constexpr int kPatienceMs = 10'000;
 
 class MainWindowTest : public testing::Test {
  protected:
-  MainWindowTest() : window_({"rt-95-starves", {}, 1, true}) { window_.show(); }
+  MainWindowTest() : window_({"rt-95-starves", {{"kernel", "4.14"}}, 1, true}) { window_.show(); }
 
   testing::AssertionResult reaches(const std::function<bool(const Frame&)>& wanted) {
     const bool reached = QTest::qWaitFor(
