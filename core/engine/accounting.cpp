@@ -23,6 +23,12 @@ Duration uncharged(const Machine& m, CpuId cpu) {
   return curr == kIdleTask ? Duration{} : m.now() - m.kernel.task(curr).exec_start;
 }
 
+Duration uncharged_rt(const Machine& m, CpuId cpu) {
+  const TaskId curr = m.kernel.rq(cpu).curr;
+  const bool rt = curr != kIdleTask && machine::is_rt(m.kernel.task(curr).policy);
+  return rt ? uncharged(m, cpu) : Duration{};
+}
+
 }  // namespace
 
 Duration cpu_time(const Machine& m, TaskId task) {
@@ -48,9 +54,14 @@ Duration busy_time(const Machine& m, CpuId cpu) {
 }
 
 Duration rt_time_used(const Machine& m, CpuId cpu) {
-  const RunQueue& rq = m.kernel.rq(cpu);
-  const bool rt = rq.curr != kIdleTask && machine::is_rt(m.kernel.task(rq.curr).policy);
-  return rq.stats.rt + (rt ? uncharged(m, cpu) : Duration{});
+  return m.kernel.rq(cpu).stats.rt + uncharged_rt(m, cpu);
+}
+
+Duration rt_time_now(const Machine& m, CpuId cpu) {
+  const machine::RtRunQueue& rt = m.kernel.rq(cpu).rt;
+  const bool charged =
+      rt.rt_runtime != machine::kRuntimeInf || m.kernel.knobs.on(knobs::Knob::kChargeUnlimited);
+  return rt.rt_time + (charged ? uncharged_rt(m, cpu) : Duration{});
 }
 
 Duration throttled_time(const Machine& m, CpuId cpu) {

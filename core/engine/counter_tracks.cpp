@@ -44,6 +44,12 @@ void CounterTracks::sample(const Machine& m, trace::Store& store) const {
   for (std::size_t i = 0; i < kCounters; ++i) {
     store.add_point(tracks_[i], m.now(), static_cast<std::int64_t>(values[i]));
   }
+  // Records mark the corners of rt_time; between them it grows unseen for as long as a period.
+  for (std::size_t i = 0; i < m.kernel.cpus(); ++i) {
+    if (const Duration rt_time = rt_time_now(m, cpu_id(i)); rt_time.ns > 0) {
+      store.add_point(trace::Store::rt_time_track(cpu_id(i)), m.now(), rt_time.ns);
+    }
+  }
 }
 
 }  // namespace schedlab::engine

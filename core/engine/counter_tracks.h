@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The counters of /proc/stat as tracks of a record: read at every multiple of a fixed time, so that
-// whoever records a run records the same points.
+// The counters of /proc/stat, and each CPU's rt_time, as tracks of a record: read at every multiple
+// of a fixed time, so that whoever records a run records the same points.
 #pragma once
 
 #include <array>

@@ -56,8 +56,9 @@ std::size_t channels_of(const Setup& setup) {
 
 void arm_next_write(Machine& m) {
   if (m.next_write < m.journal.size()) {
-    m.kernel.timers.arm_alone(machine::kSysctlSlot, std::max(m.journal[m.next_write].at, m.kernel.now),
-                        sim::Phase::kSysctl);
+    m.kernel.timers.arm_alone(machine::kSysctlSlot,
+                              std::max(m.journal[m.next_write].at, m.kernel.now),
+                              sim::Phase::kSysctl);
   } else {
     m.kernel.timers.cancel(machine::kSysctlSlot);
   }
@@ -87,7 +88,8 @@ void start_ticks(Machine& m) {
   for (std::size_t i = 0; i < k.cpus(); ++i) {
     k.rqs[i].tick_stopped = stopped;
     if (!stopped) {
-      k.timers.arm(Kernel::slot(cpu_id(i), CpuTimer::kTick), k.next_tick_after(Instant{}), sim::Phase::kTick);
+      k.timers.arm(Kernel::slot(cpu_id(i), CpuTimer::kTick), k.next_tick_after(Instant{}),
+                   sim::Phase::kTick);
     }
   }
 }

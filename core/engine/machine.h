@@ -68,5 +68,7 @@ void set_live_writes(Machine& m, const std::vector<JournalEntry>& live);
 [[nodiscard]] Duration busy_time(const Machine& m, CpuId cpu);
 [[nodiscard]] Duration rt_time_used(const Machine& m, CpuId cpu);
 [[nodiscard]] Duration throttled_time(const Machine& m, CpuId cpu);
+/// rt_time as the next charge will find it: the running RT task's stretch is counted.
+[[nodiscard]] Duration rt_time_now(const Machine& m, CpuId cpu);
 
 }  // namespace schedlab::engine

@@ -41,10 +41,10 @@ struct Setup {
   knobs::Profile profile = knobs::Profile::k6_1;
   MachineSpec machine;
   knobs::KnobValues knobs;
-  std::vector<TaskSpec> tasks;            // pid = 100 + position
-  Duration start_phase;                   // tasks start at a random instant of [0, start_phase)
-  Duration tick_phase;           // ticks fall at a random offset of [0, tick_phase), drawn once a run
-  Duration duration;                      // how long a run lasts, from boot
+  std::vector<TaskSpec> tasks;  // pid = 100 + position
+  Duration start_phase;         // tasks start at a random instant of [0, start_phase)
+  Duration tick_phase;  // ticks fall at a random offset of [0, tick_phase), drawn once a run
+  Duration duration;    // how long a run lasts, from boot
   std::optional<std::size_t> until_exit;  // ... or until this task (index) has exited
   std::vector<JournalEntry> journal;      // knob writes made by the preset itself
   friend bool operator==(const Setup&, const Setup&) = default;

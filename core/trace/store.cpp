@@ -18,12 +18,19 @@ bool is_queued(State task_lane_state) {
   return is_busy(LaneKind::kTask, task_lane_state);
 }
 
+void begin_at_boot(std::vector<Lane>& lanes, LaneKind kind) {
+  for (Lane& lane : lanes) {
+    lane.set(Instant{}, initial_state(kind));
+  }
+}
+
 std::vector<Lane> lanes(LaneKind kind, std::size_t count) {
   std::vector<Lane> made;
   made.reserve(count);
   for (std::size_t i = 0; i < count; ++i) {
-    made.emplace_back(kind).set(Instant{}, initial_state(kind));
+    made.emplace_back(kind);
   }
+  begin_at_boot(made, kind);
   return made;
 }
 
@@ -263,6 +270,11 @@ void Store::truncate(Instant at) {
     track.truncate(at);
   }
   impl_->log.truncate(at);
+  if (at < Instant{}) {
+    begin_at_boot(impl_->cpus, LaneKind::kCpu);
+    begin_at_boot(impl_->depths, LaneKind::kDepth);
+    begin_at_boot(impl_->tasks, LaneKind::kTask);
+  }
 }
 
 StoreView Store::view(Instant now) const {

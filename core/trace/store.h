@@ -103,6 +103,10 @@ class Store {
   /// the store itself from records; samplers add the rest.
   TrackId add_track(TrackInfo info);
   void add_point(TrackId track, Instant at, std::int64_t value);
+  /// The rt_time track of a CPU, for samplers that follow it between records.
+  [[nodiscard]] static constexpr TrackId rt_time_track(CpuId cpu) {
+    return static_cast<TrackId>(2 * static_cast<std::uint32_t>(cpu));
+  }
 
   /// Forgets everything that happened after `at`. From the view's detail_from on the store is then as
   /// if it never happened; before that, lanes go on from their coarse cells.

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Machines nobody would think of: random CPUs, HZ, profile, knobs, tasks and knob writes from a seed.
+// Machines nobody would think of: random CPUs, HZ, profile, knobs, tasks and knob writes from a
+// seed.
 #pragma once
 
 #include <memory>
@@ -7,6 +8,7 @@
 
 #include "core/knobs/sysctl.h"
 #include "core/sim/rng.h"
+
 #include "tests/support/builder.h"
 
 namespace schedlab::test {
@@ -44,7 +46,9 @@ class RandomSetup {
     if (pick(10) == 0) {
       return pick(2) == 0 ? spec.min : spec.max;
     }
-    return spec.slider_min + static_cast<std::int64_t>(pick(static_cast<std::uint64_t>(spec.slider_max - spec.slider_min) + 1));
+    return spec.slider_min +
+           static_cast<std::int64_t>(
+               pick(static_cast<std::uint64_t>(spec.slider_max - spec.slider_min) + 1));
   }
 
   Duration random_time() { return microseconds(1 + static_cast<std::int64_t>(pick(30'000))); }
@@ -57,7 +61,8 @@ class RandomSetup {
     } else if (kind == 2) {
       task.rr(1 + static_cast<int>(pick(4)));
     } else {
-      task.policy(std::vector{machine::Policy::kNormal, machine::Policy::kBatch, machine::Policy::kIdle}[kind - 3]);
+      task.policy(std::vector{machine::Policy::kNormal, machine::Policy::kBatch,
+                              machine::Policy::kIdle}[kind - 3]);
       task.nice(static_cast<int>(pick(40)) - 20);
     }
     if (pick(2) == 0) {
@@ -69,9 +74,12 @@ class RandomSetup {
 
   workload::Program random_program() {
     std::vector<workload::Step> body{program::run(random_time())};
-    const std::vector<workload::Step> more{program::sleep(random_time()), program::block(random_time()),
-                                           program::timer(random_time(), random_time()), program::wait(0),
-                                           program::wake(0), program::yield()};
+    const std::vector<workload::Step> more{program::sleep(random_time()),
+                                           program::block(random_time()),
+                                           program::timer(random_time(), random_time()),
+                                           program::wait(0),
+                                           program::wake(0),
+                                           program::yield()};
     for (std::uint64_t n = pick(4); n > 0; --n) {
       body.push_back(more[pick(more.size())]);
     }
@@ -82,6 +90,8 @@ class RandomSetup {
   int cpus_ = 1;
 };
 
-inline std::shared_ptr<const engine::Setup> random_setup(std::uint64_t seed) { return RandomSetup(seed).make(); }
+inline std::shared_ptr<const engine::Setup> random_setup(std::uint64_t seed) {
+  return RandomSetup(seed).make();
+}
 
 }  // namespace schedlab::test

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Rules of the tree, checked on the tree: who may include whom, what never belongs in core, and the
 // marks and lengths that say a file needs care.
-#include <gtest/gtest.h>
-
 #include <filesystem>
 #include <fstream>
 #include <map>
@@ -11,6 +9,8 @@
 #include <sstream>
 #include <string>
 #include <vector>
+
+#include <gtest/gtest.h>
 
 namespace {
 
@@ -51,7 +51,8 @@ std::vector<Source> all_sources() {
 std::string folder_of(const std::string& path) {
   const fs::path p(path);
   const auto first = *p.begin();
-  return first == "app" || first == "tests" ? first.string() : (first / *std::next(p.begin())).generic_string();
+  return first == "app" || first == "tests" ? first.string()
+                                            : (first / *std::next(p.begin())).generic_string();
 }
 
 /// The quoted include of a line; empty when it has none.
@@ -101,7 +102,8 @@ TEST(Includes, CoreGoesOneWay) {
         continue;
       }
       const std::string target = folder_of(included);
-      EXPECT_TRUE(target == folder || core_rules().at(folder).contains(target)) << source.path << ": " << line;
+      EXPECT_TRUE(target == folder || core_rules().at(folder).contains(target))
+          << source.path << ": " << line;
     }
   }
 }
@@ -123,7 +125,8 @@ TEST(Includes, TheWindowTouchesTheEngineInBridgeOnlyAndQcustomplotInPlotOnly) {
     const std::string folder = folder_of(source.path);
     for (const std::string& line : source.lines) {
       EXPECT_FALSE(quoted_include(line).starts_with("app/")) << source.path << ": " << line;
-      if (quoted_include(line).starts_with("core/engine/history") || quoted_include(line).starts_with("core/sched/")) {
+      if (quoted_include(line).starts_with("core/engine/history") ||
+          quoted_include(line).starts_with("core/sched/")) {
         EXPECT_EQ(folder, "ui/bridge") << source.path << ": " << line;
       }
       if (angled_include(line) == "qcustomplot.h") {
@@ -134,7 +137,8 @@ TEST(Includes, TheWindowTouchesTheEngineInBridgeOnlyAndQcustomplotInPlotOnly) {
 }
 
 TEST(Determinism, CoreUsesNoClockAndNoPlatformRandomness) {
-  const std::regex banned(R"((\brand\(|random_device|std::\w+_distribution|system_clock|high_resolution_clock|unordered_map|unordered_set))");
+  const std::regex banned(
+      R"((\brand\(|random_device|std::\w+_distribution|system_clock|high_resolution_clock|unordered_map|unordered_set))");
   const std::regex clock(R"(steady_clock)");
   for (const Source& source : sources_below("core")) {
     const bool may_time = folder_of(source.path) == "core/lab";  // reports how long a run took
@@ -174,7 +178,8 @@ TEST(Build, EverySourceIsInItsFoldersList) {
     }
     const fs::path path(source.path);
     bool listed = false;
-    for (fs::path folder = path.parent_path(); !folder.empty() && !listed; folder = folder.parent_path()) {
+    for (fs::path folder = path.parent_path(); !folder.empty() && !listed;
+         folder = folder.parent_path()) {
       std::ifstream in(folder / "CMakeLists.txt");
       std::stringstream text;
       text << in.rdbuf();

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/inspector/vmstat_table.h"
 
-#include <QComboBox>
 #include <QHBoxLayout>
 #include <QVBoxLayout>
 
@@ -9,6 +8,7 @@
 #include "ui/inspector/vmstat_model.h"
 #include "ui/shared/role.h"
 #include "ui/shared/text.h"
+#include "ui/theme/combo_box.h"
 
 namespace schedlab::ui {
 
@@ -18,7 +18,7 @@ VmstatTable::VmstatTable(QWidget* parent)
   for (int column = 0; column < VmstatModel::kColumns; ++column) {
     table_->set_column_width(column, column == VmstatModel::kTime ? 10 : 7);
   }
-  auto* every = new QComboBox(this);
+  auto* every = new ComboBox(this);
   every->setAccessibleName(tr("Interval of vmstat"));
   for (const Duration interval : {seconds(1), milliseconds(100), milliseconds(10)}) {
     every->addItem(tr("every %1").arg(to_qstring(to_string(interval))), qlonglong{interval.ns});

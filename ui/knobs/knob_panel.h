@@ -32,7 +32,7 @@ class KnobPanel : public QWidget {
   void focus_search();
   /// Shows a knob wherever it is, and gives it the keyboard.
   void reveal(knobs::Knob knob);
-  [[nodiscard]] QSize sizeHint() const override { return {300, 600}; }
+  [[nodiscard]] QSize sizeHint() const override { return {316, 600}; }
 
  public Q_SLOTS:
   void copy_sysctl_lines();

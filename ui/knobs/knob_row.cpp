@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/knobs/knob_row.h"
 
-#include <QComboBox>
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QLineEdit>
@@ -13,16 +12,18 @@
 
 #include "core/base/text.h"
 #include "core/knobs/table.h"
+#include "ui/knobs/elided_label.h"
 #include "ui/knobs/knob_slider.h"
 #include "ui/knobs/toggle.h"
 #include "ui/shared/role.h"
 #include "ui/shared/text.h"
+#include "ui/theme/combo_box.h"
 
 namespace schedlab::ui {
 
 namespace {
 
-constexpr int kEditWidth = 84;
+constexpr int kEditWidth = 86;
 constexpr int kUnitWidth = 20;
 
 QString help_of(const knobs::KnobSpec& spec) {
@@ -52,13 +53,14 @@ KnobRow::KnobRow(const knobs::KnobSpec& spec, QWidget* parent)
   line->setSpacing(6);
   column->addLayout(line);
 
-  name_ = make_label(to_qstring(spec.name), QStringLiteral("mono"), this);
+  name_ = new ElidedLabel(to_qstring(spec.name), this);
+  set_role(*name_, QStringLiteral("knob"));
   name_->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Fixed);
   name_->setMinimumHeight(20);
   line->addWidget(name_, 1);
   reset_ = new QToolButton(this);
   reset_->setText(QStringLiteral("\u21ba"));
-  reset_->setAutoRaise(true);
+  set_role(*reset_, QStringLiteral("flat"));
   reset_->setFixedSize(20, 20);
   reset_->setAccessibleName(tr("Back to the preset's value"));
   reset_->hide();
@@ -117,7 +119,7 @@ void KnobRow::add_switch(QHBoxLayout& line) {
 }
 
 void KnobRow::add_choice(QHBoxLayout& line) {
-  choice_ = new QComboBox(this);
+  choice_ = new ComboBox(this);
   for (const std::string_view name : spec_.choices) {
     choice_->addItem(to_qstring(name));
   }
@@ -181,8 +183,10 @@ void KnobRow::show_value(std::int64_t value, std::int64_t preset, std::int64_t k
 }
 
 void KnobRow::set_text(std::int64_t value) {
-  if (!(edit_->hasFocus() && edit_->isModified())) {
-    edit_->setText(to_qstring(knobs::format_value(spec_.id, value)));
+  const QString text = to_qstring(knobs::format_value(spec_.id, value));
+  const bool being_typed = edit_->hasFocus() && edit_->isModified();
+  if (!being_typed && edit_->text() != text) {  // setting the same text would lose the selection
+    edit_->setText(text);
   }
 }
 
@@ -192,9 +196,7 @@ void KnobRow::set_changed(bool changed, std::int64_t preset) {
   }
   changed_ = changed;
   preset_ = preset;
-  QFont font = name_->font();
-  font.setBold(changed);
-  name_->setFont(font);
+  set_state(*name_, changed ? QStringLiteral("changed") : QString());
   reset_->setVisible(changed);
   reset_->setToolTip(
       tr("Back to %1, as the preset has it").arg(to_qstring(knobs::format_value(spec_.id, preset))));

@@ -6,27 +6,15 @@
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QPushButton>
-#include <QRadioButton>
 #include <QScrollArea>
 #include <QVBoxLayout>
 
+#include "ui/lesson/choice_button.h"
+#include "ui/lesson/markdown_view.h"
 #include "ui/shared/role.h"
 #include "ui/shared/text.h"
 
 namespace schedlab::ui {
-
-namespace {
-
-QLabel* markdown_label(QWidget* parent) {
-  auto* label = new QLabel(parent);
-  label->setTextFormat(Qt::MarkdownText);
-  label->setWordWrap(true);
-  label->setTextInteractionFlags(Qt::TextBrowserInteraction);
-  label->setOpenExternalLinks(true);
-  return label;
-}
-
-}  // namespace
 
 LessonPanel::LessonPanel(QWidget* parent) : QWidget(parent) {
   auto* outer = new QVBoxLayout(this);
@@ -43,9 +31,8 @@ LessonPanel::LessonPanel(QWidget* parent) : QWidget(parent) {
   column->setSpacing(8);
   title_ = make_label({}, QStringLiteral("title"), page);
   title_->setWordWrap(true);
-  text_ = markdown_label(page);
-  question_ = markdown_label(page);
-  set_role(*question_, QStringLiteral("accent"));
+  text_ = new MarkdownView(MarkdownView::Ink::kText, page);
+  question_ = new MarkdownView(MarkdownView::Ink::kAccent, page);
   choices_ = new QVBoxLayout;
   choices_->setSpacing(6);
   group_ = new QButtonGroup(page);
@@ -54,15 +41,15 @@ LessonPanel::LessonPanel(QWidget* parent) : QWidget(parent) {
   connect(reveal_, &QPushButton::clicked, this, &LessonPanel::reveal);
   verdict_ = make_label({}, QStringLiteral("good"), page);
   verdict_->setWordWrap(true);
-  answer_ = markdown_label(page);
+  answer_ = new MarkdownView(MarkdownView::Ink::kText, page);
 
   auto* line = new QHBoxLayout;
   line->setSpacing(10);
   line->addWidget(reveal_);
   line->addWidget(verdict_, 1);
-  for (QWidget* part : {title_, text_, question_}) {
-    column->addWidget(part);
-  }
+  column->addWidget(title_);
+  column->addWidget(text_);
+  column->addWidget(question_);
   column->addLayout(choices_);
   column->addLayout(line);
   column->addWidget(answer_);
@@ -74,8 +61,8 @@ LessonPanel::LessonPanel(QWidget* parent) : QWidget(parent) {
 void LessonPanel::show_lesson(const Lesson& lesson) {
   lesson_ = lesson;
   title_->setText(to_qstring(lesson.title));
-  text_->setText(to_qstring(lesson.text));
-  question_->setText(to_qstring(lesson.question));
+  text_->show_markdown(to_qstring(lesson.text));
+  question_->show_markdown(to_qstring(lesson.question));
   question_->setVisible(!lesson.question.empty());
   reveal_->setVisible(!lesson.answer.empty());
   reveal_->setEnabled(lesson.choices.empty());
@@ -88,8 +75,8 @@ void LessonPanel::show_choices() {
   qDeleteAll(buttons_);
   buttons_.clear();
   for (const Choice& choice : lesson_.choices) {
-    auto* button = new QRadioButton(to_qstring(choice.text), choices_->parentWidget());
-    connect(button, &QRadioButton::clicked, reveal_, [this] { reveal_->setEnabled(true); });
+    auto* button = new ChoiceButton(to_qstring(choice.text), title_->parentWidget());
+    connect(button, &ChoiceButton::clicked, reveal_, [this] { reveal_->setEnabled(true); });
     group_->addButton(button, static_cast<int>(buttons_.size()));
     choices_->addWidget(button);
     buttons_.push_back(button);
@@ -102,7 +89,7 @@ void LessonPanel::reveal() {
     set_role(*verdict_, right ? QStringLiteral("good") : QStringLiteral("error"));
     verdict_->setText(right ? tr("Right.") : tr("Not so."));
   }
-  answer_->setText(to_qstring(lesson_.answer));
+  answer_->show_markdown(to_qstring(lesson_.answer));
   answer_->show();
 }
 

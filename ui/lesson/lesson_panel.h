@@ -12,10 +12,12 @@
 class QButtonGroup;
 class QLabel;
 class QPushButton;
-class QRadioButton;
 class QVBoxLayout;
 
 namespace schedlab::ui {
+
+class ChoiceButton;
+class MarkdownView;
 
 class LessonPanel : public QWidget {
   Q_OBJECT
@@ -32,14 +34,14 @@ class LessonPanel : public QWidget {
 
   Lesson lesson_;
   QLabel* title_ = nullptr;
-  QLabel* text_ = nullptr;
-  QLabel* question_ = nullptr;
+  MarkdownView* text_ = nullptr;
+  MarkdownView* question_ = nullptr;
   QVBoxLayout* choices_ = nullptr;
   QButtonGroup* group_ = nullptr;
-  std::vector<QRadioButton*> buttons_;
+  std::vector<ChoiceButton*> buttons_;
   QPushButton* reveal_ = nullptr;
   QLabel* verdict_ = nullptr;
-  QLabel* answer_ = nullptr;
+  MarkdownView* answer_ = nullptr;
 };
 
 }  // namespace schedlab::ui

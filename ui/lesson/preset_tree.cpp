@@ -18,6 +18,7 @@ PresetTree::PresetTree(QWidget* parent) : QTreeWidget(parent) {
   setHeaderHidden(true);
   setRootIsDecorated(false);
   setIndentation(14);
+  setStyleSheet(QStringLiteral("QTreeView::item { padding: 3px 9px; }"));
   setFrameShape(QFrame::NoFrame);
   setUniformRowHeights(true);
   setExpandsOnDoubleClick(false);

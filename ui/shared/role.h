@@ -28,6 +28,7 @@ inline void set_state(QWidget& widget, const QString& state) {
 
 [[nodiscard]] inline QLabel* make_label(const QString& text, const QString& role, QWidget* parent) {
   auto* label = new QLabel(text, parent);
+  label->setIndent(0);  // a style sheet would indent it by half a letter
   set_role(*label, role);
   return label;
 }

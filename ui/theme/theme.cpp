@@ -52,6 +52,9 @@ QLabel[role="title"] { font-weight: bold; font-size: 14px; }
 QLabel[role="muted"] { color: @muted; }
 QLabel[role="error"] { color: @error; }
 QLabel[role="good"] { color: @good; }
+QLabel[role="clock"] { font-family: "DejaVu Sans Mono"; font-weight: bold; font-size: 13px; }
+QLabel[role="knob"] { font-family: "DejaVu Sans Mono"; font-size: 11px; }
+QLabel[state="changed"] { font-weight: bold; }
 QLabel[role="mono"], QLineEdit[role="mono"], QSpinBox[role="mono"] { font-family: "DejaVu Sans Mono"; }
 
 QPushButton, QToolButton { background: @window; color: @text; border: 1px solid @border;
@@ -64,6 +67,8 @@ QPushButton:disabled, QToolButton:disabled { color: @muted; }
 QPushButton[role="accent"], QToolButton[role="accent"] { background: @accent; color: @on_accent; border-color: @accent; }
 QPushButton[role="accent"]:hover, QToolButton[role="accent"]:hover { background: @accent_hover; }
 QPushButton[role="accent"]:disabled { background: @field; color: @muted; border-color: @border; }
+QToolButton[role="flat"] { background: transparent; border: none; padding: 0; color: @muted; }
+QToolButton[role="flat"]:hover, QToolButton[role="flat"]:focus { color: @accent; }
 QToolButton::menu-indicator { image: none; }
 
 QLineEdit, QSpinBox, QDoubleSpinBox, QComboBox { background: @window; color: @text;
@@ -114,7 +119,7 @@ QMenu::separator { height: 1px; background: @separator; margin: 4px 8px; }
 QToolBar { background: @window; border: none; border-bottom: 1px solid @separator; spacing: 6px; padding: 6px 10px; }
 QStatusBar { background: @window; color: @muted; border-top: 1px solid @separator; }
 QStatusBar::item { border: none; }
-QStatusBar QLabel { color: @muted; }
+QStatusBar QLabel { color: @muted; padding: 2px 14px 2px 0; }
 
 QScrollBar { background: transparent; border: none; }
 QScrollBar:vertical { width: 10px; }

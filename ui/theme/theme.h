@@ -23,8 +23,9 @@ enum class Mode { kFollowSystem, kLight, kDark };
 void apply(QApplication& app, const Palette& palette);
 
 /// The style sheet alone. Widgets opt in to roles by the dynamic property "role":
-///   QLabel: "section" (small caps title), "title" (bold), "muted", "error", "good", "mono"
-///   QPushButton/QToolButton: "accent" (filled); QFrame: "separator"; QLineEdit: "mono", "error"
+///   QLabel: "section" (small caps title), "title" (bold), "muted", "error", "good", "mono",
+///     "clock" (the simulated time), "knob" (its name; state "changed" is bold)
+///   QPushButton/QToolButton: "accent" (filled), "flat" (text alone); QFrame: "separator"; QLineEdit: "mono", "error"
 [[nodiscard]] QString style_sheet(const Palette& palette);
 
 }  // namespace schedlab::ui::theme

@@ -17,6 +17,7 @@ class DockTitle : public QLabel {
  public:
   DockTitle(const QString& title, QWidget* parent) : QLabel(title.toUpper(), parent) {
     set_role(*this, QStringLiteral("section"));
+    setIndent(0);
     setContentsMargins(12, 10, 12, 2);
   }
 
@@ -75,12 +76,12 @@ void Docks::reset() {
   if (first_below != nullptr) {
     first_below->raise();
   }
-  const bool small = window_.width() < 1500;
+  const bool small = window_.width() < 1400;
   for (std::size_t i = 0; i < docks_.size(); ++i) {
     if (homes_[i] == Qt::BottomDockWidgetArea) {
       window_.resizeDocks({docks_[i]}, {small ? 150 : 180}, Qt::Vertical);
     } else {
-      const int width = homes_[i] == Qt::LeftDockWidgetArea ? (small ? 228 : 250) : (small ? 280 : 300);
+      const int width = homes_[i] == Qt::LeftDockWidgetArea ? (small ? 232 : 256) : (small ? 290 : 316);
       window_.resizeDocks({docks_[i]}, {width}, Qt::Horizontal);
     }
   }

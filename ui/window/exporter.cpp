@@ -14,6 +14,7 @@
 
 #include "ui/export/painted_chart.h"
 #include "ui/shared/text.h"
+#include "ui/theme/combo_box.h"
 
 namespace schedlab::ui {
 
@@ -27,9 +28,9 @@ ExportDialog::ExportDialog(const TimeWindow& time, const theme::Palette& palette
     : QDialog(parent),
       time_(time),
       window_palette_(palette),
-      view_(new QComboBox(this)),
-      range_(new QComboBox(this)),
-      colours_(new QComboBox(this)) {
+      view_(new ComboBox(this)),
+      range_(new ComboBox(this)),
+      colours_(new ComboBox(this)) {
   setWindowTitle(tr("Export"));
   view_->addItem(tr("Timeline"), static_cast<int>(ChartView::kTimeline));
   view_->addItem(tr("Counters"), static_cast<int>(ChartView::kCounters));

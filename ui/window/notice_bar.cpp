@@ -25,7 +25,7 @@ NoticeBar::NoticeBar(QWidget* parent)
   text_->setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::TextSelectableByKeyboard);
   auto* close = new QToolButton(this);
   close->setText(QStringLiteral("\u00d7"));
-  close->setAutoRaise(true);
+  set_role(*close, QStringLiteral("flat"));
   close->setAccessibleName(tr("Close the notice"));
   connect(close, &QToolButton::clicked, this, &QWidget::hide);
   auto* words = new QVBoxLayout;

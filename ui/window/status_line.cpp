@@ -7,6 +7,7 @@
 
 #include <cmath>
 
+#include "core/knobs/profile.h"
 #include "ui/shared/role.h"
 #include "ui/shared/text.h"
 #include "ui/window/speed_scale.h"
@@ -19,7 +20,7 @@ namespace {
 QString rate_text(double rate) {
   if (rate >= 100) {
     const double step = std::pow(10.0, std::floor(std::log10(rate)) - 1);
-    return QStringLiteral("%L1x").arg(std::llround(rate / step) * std::llround(step));
+    return QStringLiteral("%1x").arg(std::llround(rate / step) * std::llround(step));
   }
   return rate < 0.01 ? speed_text(rate) : QStringLiteral("%1x").arg(rate, 0, 'g', 2);
 }
@@ -28,7 +29,7 @@ QString events_text(double events_per_s) {
   if (events_per_s >= 1e6) {
     return StatusLine::tr("%1 M events/s").arg(events_per_s / 1e6, 0, 'f', 1);
   }
-  return StatusLine::tr("%L1 k events/s").arg(std::llround(events_per_s / 1e3));
+  return StatusLine::tr("%1 k events/s").arg(std::llround(events_per_s / 1e3));
 }
 
 QString megabytes(std::size_t bytes) {
@@ -53,15 +54,15 @@ StatusLine::StatusLine(QWidget* parent)
       snapshots_(add(tr("States of the machine kept for going back"), false)),
       writes_(add(tr("Knob writes of yours in the journal"), true)),
       seed_(add(tr("Same preset, seed and knob writes: same run, byte for byte"), true)),
-      hash_(add(tr("Hash of everything that happened up to now"), true)) {
+      hash_(add({}, true)),
+      kernel_(add(tr("Kernel profile and timer frequency"), true)) {
   setSizeGripEnabled(false);
-  setContentsMargins(8, 0, 8, 0);
+  setContentsMargins(10, 0, 0, 0);
 }
 
 QLabel* StatusLine::add(const QString& help, bool right) {
   auto* label = make_label({}, QStringLiteral("muted"), this);
   label->setToolTip(help);
-  label->setContentsMargins(4, 2, 8, 2);
   if (right) {
     addPermanentWidget(label);
   } else {
@@ -76,15 +77,16 @@ void StatusLine::show_frame(const Frame& frame) {
   speed_->setText(measured ? tr("%1 real time (could %2)")
                                  .arg(rate_text(frame.rates.speed), rate_text(frame.rates.possible_speed))
                            : QString());
-  speed_->setVisible(measured);
   events_->setText(measured ? events_text(frame.rates.events_per_s)
                             : tr("%L1 events").arg(frame.events));
   record_->setText(
       tr("record %1 MB of %2").arg(megabytes(frame.record_bytes), megabytes(frame.record_budget)));
   snapshots_->setText(tr("snapshots %1").arg(frame.snapshots));
-  writes_->setText(tr("knob writes %1").arg(frame.user_writes));
-  writes_->setVisible(frame.user_writes > 0);
-  seed_->setText(frame.run == nullptr ? QString() : tr("seed %1").arg(frame.run->seed));
+  writes_->setText(frame.user_writes > 0 ? tr("knob writes %1").arg(frame.user_writes) : QString());
+  if (frame.run != nullptr) {
+    seed_->setText(tr("seed %1").arg(frame.run->seed));
+    kernel_->setText(tr("%1 HZ %2").arg(to_qstring(knobs::info(frame.run->profile).name)).arg(frame.run->hz));
+  }
   const auto high = static_cast<unsigned>(frame.trace_hash >> 48);
   const auto low = static_cast<unsigned>((frame.trace_hash >> 32) & 0xffff);
   hash_->setText(tr("hash %1").arg(to_qstring(fmt::format("{:04x} {:04x}", high, low))));

@@ -33,6 +33,7 @@ class StatusLine : public QStatusBar {
   QLabel* writes_;
   QLabel* seed_;
   QLabel* hash_;
+  QLabel* kernel_;
 };
 
 }  // namespace schedlab::ui

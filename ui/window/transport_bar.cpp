@@ -36,11 +36,8 @@ TransportBar::TransportBar(const ActionSet& actions, QWidget* parent) : QToolBar
   add_transport(actions);
   add_strides(actions);
   add_speed();
-  clock_ = make_label({}, QStringLiteral("mono"), this);
-  QFont font = clock_->font();
-  font.setBold(true);
-  clock_->setFont(font);
-  clock_->setMinimumWidth(190);
+  clock_ = make_label({}, QStringLiteral("clock"), this);
+  clock_->setMinimumWidth(210);
   clock_->setContentsMargins(16, 0, 16, 0);
   clock_->setAccessibleName(tr("Simulated time"));
   addWidget(clock_);

@@ -73,8 +73,11 @@ TEST(History, StepsBackToTheVeryStart) {
 }
 
 TEST(History, AWriteInThePastForksAndUndoBringsTheOldFutureBack) {
-  const auto setup = test::a_machine("6.1").cpus(2).task(test::a_hog("fifo").fifo(1).on("0"))
-                         .task(test::a_hog("other").on("0")).setup();
+  const auto setup = test::a_machine("6.1")
+                         .cpus(2)
+                         .task(test::a_hog("fifo").fifo(1).on("0"))
+                         .task(test::a_hog("other").on("0"))
+                         .setup();
   History plain(setup, 1);
   plain.run_until(Instant{} + 5_s);
   History h(setup, 1);
@@ -104,6 +107,17 @@ TEST(History, TwoWritesAtOneInstantAreBothKeptAndReplayed) {
   h.seek(Instant{} + 50_ms);
   h.run_until(Instant{} + 400_ms);
   EXPECT_EQ(h.machine(), there);
+}
+
+TEST(History, RtTimeIsFollowedBetweenItsCorners) {
+  History h(test::a_machine("6.1").task(test::a_hog("fifo").fifo(1)).setup(), 1);
+  h.run_until(Instant{} + 725_ms);
+  for (const trace::TrackView& track : h.view().tracks) {
+    if (track.info().name == "rt_time") {
+      EXPECT_EQ(track.at(Instant{} + 700_ms), 700'000'000);
+      EXPECT_EQ(track.at(Instant{} + 325_ms), 325'000'000);
+    }
+  }
 }
 
 TEST(History, ARefusedWriteLeavesEverythingAsItWas) {

@@ -15,7 +15,9 @@ TEST(KnobTable, EveryNameFindsItsKnob) {
 }
 
 TEST(KnobDefaults, FairGranularitiesGrowWithTheCpus) {
-  const auto latency = [](Profile p, int cpus) { return KnobValues::defaults(p, cpus)[Knob::kSchedLatencyNs]; };
+  const auto latency = [](Profile p, int cpus) {
+    return KnobValues::defaults(p, cpus)[Knob::kSchedLatencyNs];
+  };
   EXPECT_EQ(latency(Profile::k6_1, 1), 6'000'000);
   EXPECT_EQ(latency(Profile::k6_1, 4), 18'000'000);
   EXPECT_EQ(latency(Profile::k6_1, 8), 24'000'000);
@@ -36,7 +38,8 @@ TEST(ParseValue, TakesUnitsSwitchesAndChoices) {
   EXPECT_EQ(parse_value(Knob::kPeriodGrid, "activation").value(), 1);
   EXPECT_EQ(format_value(Knob::kPeriodGrid, 1), "activation");
   EXPECT_EQ(parse_value(Knob::kSchedRrTimesliceMs, "10us").error().message,
-            "kernel.sched_rr_timeslice_ms: found '10us', accepted is an integer from -2147483648 to 2147483647 ms");
+            "kernel.sched_rr_timeslice_ms: found '10us', accepted is an integer from -2147483648 "
+            "to 2147483647 ms");
   EXPECT_FALSE(parse_value(Knob::kRtRuntimeShare, "perhaps").ok());
 }
 
@@ -56,18 +59,22 @@ TEST(RtSysctl, AnswersAsEachKernelDoes) {
            {Profile::k2_6_26, runtime, 0, ""},
            {Profile::k2_6_26, runtime, -5, ""},
            {Profile::k2_6_26, period, 0, ""},
-           {Profile::k2_6_31, runtime, 0, "EBUSY: runtime 0 would leave the RT kernel threads no time" + nothing},
+           {Profile::k2_6_31, runtime, 0,
+            "EBUSY: runtime 0 would leave the RT kernel threads no time" + nothing},
            {Profile::k2_6_31, runtime, 2'000'000, ""},
            {Profile::k2_6_31, period, 0, "EINVAL: period 0 must be at least 1" + nothing},
            {Profile::k2_6_31, runtime, -5, ""},
-           {Profile::k4_14, runtime, 2'000'000, "EINVAL: runtime 2000000 > period 1000000" + nothing},
+           {Profile::k4_14, runtime, 2'000'000,
+            "EINVAL: runtime 2000000 > period 1000000" + nothing},
            {Profile::k6_1, runtime, 0, ""},
            {Profile::k6_1, runtime, -1, ""},
            {Profile::k6_1, runtime, -2, "EINVAL: runtime -2 is below -1" + nothing},
            {Profile::k6_1, period, 700'000, "EINVAL: runtime 950000 > period 700000" + nothing},
-           {Profile::k6_1, Knob::kSchedLatencyNs, 1, "EINVAL: 1 is outside 100000 .. 1000000000" + nothing}}) {
+           {Profile::k6_1, Knob::kSchedLatencyNs, 1,
+            "EINVAL: 1 is outside 100000 .. 1000000000" + nothing}}) {
     const auto refusal = refuse(w.profile, KnobValues::defaults(w.profile, 4), w.knob, w.value);
-    EXPECT_EQ(refusal ? refusal->text() : "", w.answer) << info(w.profile).name << " " << spec(w.knob).name << " " << w.value;
+    EXPECT_EQ(refusal ? refusal->text() : "", w.answer)
+        << info(w.profile).name << " " << spec(w.knob).name << " " << w.value;
   }
 }
 

@@ -4,6 +4,7 @@
 #include <gtest/gtest.h>
 
 #include "core/engine/machine.h"
+
 #include "tests/support/builder.h"
 
 namespace schedlab {
@@ -25,10 +26,13 @@ Machine after(const MachineBuilder& machine, Duration d) {
 }
 
 double percent(const Machine& m, unsigned task) {
-  return 100.0 * static_cast<double>(engine::cpu_time(m, TaskId{task}).ns) / static_cast<double>(m.now().ns);
+  return 100.0 * static_cast<double>(engine::cpu_time(m, TaskId{task}).ns) /
+         static_cast<double>(m.now().ns);
 }
 
-std::string last_cpu(int cpus) { return std::to_string(cpus - 1); }
+std::string last_cpu(int cpus) {
+  return std::to_string(cpus - 1);
+}
 
 /// The real-kernel setup: spinners pinned to the last CPU of a 6.1 machine at HZ 250.
 Machine spinners(int cpus, std::initializer_list<int> nices) {
@@ -39,13 +43,15 @@ Machine spinners(int cpus, std::initializer_list<int> nices) {
   return after(machine, 100_s);
 }
 
-// Turn lengths follow from the tick: latency 6 ms * (1 + log2 cpus), two tasks get half of it, and the
-// turn ends at the first tick beyond: 4, 8 and 12 ms on 1, 2 and 4 CPUs.
+// Turn lengths follow from the tick: latency 6 ms * (1 + log2 cpus), two tasks get half of it, and
+// the turn ends at the first tick beyond: 4, 8 and 12 ms on 1, 2 and 4 CPUs.
 TEST(Cfs61, TwoEqualSpinnersTurnAtTheFirstTickBeyondTheirSlice) {
   for (const auto& [cpus, turn_ms] : {std::pair{1, 4}, {2, 8}, {4, 12}}) {
     const Machine m = spinners(cpus, {0, 0});
     EXPECT_NEAR(percent(m, 0), 50, 0.02);
-    EXPECT_NEAR(static_cast<double>(m.kernel.task(TaskId{0}).stats.nivcsw), 100'000.0 / 2 / turn_ms, 2) << cpus;
+    EXPECT_NEAR(static_cast<double>(m.kernel.task(TaskId{0}).stats.nivcsw), 100'000.0 / 2 / turn_ms,
+                2)
+        << cpus;
   }
 }
 
@@ -71,8 +77,10 @@ TEST(Cfs61, SwitchesOfUnequalSpinnersAreThoseOfTheRealKernel) {
 
 TEST(Cfs, ASleeperIsCreditedOnceAndNotForItsWholeSleep) {
   const MachineBuilder machine =
-      a_machine("6.1").hz(1000).task(a_hog("hog")).task(
-          a_task("sleeper").does(program::loop({program::sleep(1_s), program::run(100_ms)})));
+      a_machine("6.1")
+          .hz(1000)
+          .task(a_hog("hog"))
+          .task(a_task("sleeper").does(program::loop({program::sleep(1_s), program::run(100_ms)})));
   const Machine m = after(machine, 100_s);
   // Runs 100 ms of CPU after each second asleep, half the machine while awake: 0.1 / 1.2.
   EXPECT_NEAR(percent(m, 1), 8.4, 0.2);
@@ -81,8 +89,12 @@ TEST(Cfs, ASleeperIsCreditedOnceAndNotForItsWholeSleep) {
 TEST(Cfs, AWokenTaskPreemptsOnlyWhenFarEnoughBehind) {
   for (const auto& [gran_ns, preempts] : {std::pair{1'000'000, true}, {1'000'000'000, false}}) {
     const MachineBuilder machine =
-        a_machine("6.1").hz(100).knob(Knob::kSchedWakeupGranularityNs, gran_ns).task(a_hog("hog")).task(
-            a_task("waker").does(program::loop({program::sleep(20_ms), program::run(100_us)})));
+        a_machine("6.1")
+            .hz(100)
+            .knob(Knob::kSchedWakeupGranularityNs, gran_ns)
+            .task(a_hog("hog"))
+            .task(
+                a_task("waker").does(program::loop({program::sleep(20_ms), program::run(100_us)})));
     const Machine m = after(machine, 10_s);
     EXPECT_EQ(m.kernel.task(TaskId{1}).stats.wait < 10_ms, preempts);
   }
@@ -90,9 +102,11 @@ TEST(Cfs, AWokenTaskPreemptsOnlyWhenFarEnoughBehind) {
 
 TEST(Cfs, BatchAndIdleTasksNeverPreempt) {
   for (const machine::Policy policy : {machine::Policy::kBatch, machine::Policy::kIdle}) {
-    const MachineBuilder machine =
-        a_machine("6.1").hz(100).task(a_hog("hog")).task(a_task("quiet").policy(policy).does(
-            program::loop({program::sleep(50_ms), program::run(100_us)})));
+    const MachineBuilder machine = a_machine("6.1")
+                                       .hz(100)
+                                       .task(a_hog("hog"))
+                                       .task(a_task("quiet").policy(policy).does(program::loop(
+                                           {program::sleep(50_ms), program::run(100_us)})));
     EXPECT_GT(after(machine, 10_s).kernel.task(TaskId{1}).stats.wait, 100_ms);
   }
 }
@@ -113,18 +127,25 @@ TEST(Cfs2626, SlicesAre20MillisecondsOverTheTasks) {
 }
 
 TEST(Cfs, HrtickEndsASliceBetweenTicks) {
-  const Machine m = after(a_machine("2.6.26").hz(100).cpus(1).knob(Knob::kHrtick, 1).task(a_hog("a")).task(a_hog("b")), 10_s);
-  EXPECT_NEAR(static_cast<double>(m.kernel.rqs[0].stats.nr_switches), 1000, 5);  // slices of exactly 10 ms
+  const Machine m = after(
+      a_machine("2.6.26").hz(100).cpus(1).knob(Knob::kHrtick, 1).task(a_hog("a")).task(a_hog("b")),
+      10_s);
+  EXPECT_NEAR(static_cast<double>(m.kernel.rqs[0].stats.nr_switches), 1000,
+              5);  // slices of exactly 10 ms
 }
 
-// Woken at 20 ms with 3 ms of credit, the polite task is still 0.5 ms behind, and so leftmost, when it
-// yields at 22.5 ms: only a kernel with a skip buddy lets the other run then.
+// Woken at 20 ms with 3 ms of credit, the polite task is still 0.5 ms behind, and so leftmost, when
+// it yields at 22.5 ms: only a kernel with a skip buddy lets the other run then.
 TEST(Cfs, YieldLetsTheOtherRunOnlyWhereThereIsASkipBuddy) {
   for (const auto& [skips, polite_ran] : {std::pair{1, 2500_us}, {0, 3500_us}}) {
     workload::Program polite;
-    polite.steps = {program::sleep(20_ms), program::run(2500_us), program::yield(), program::run_forever()};
-    const MachineBuilder machine = a_machine("6.1").knob(Knob::kYieldSkips, skips).knob(Knob::kStartDebit, 0)
-                                       .task(a_task("polite").does(polite)).task(a_hog("other"));
+    polite.steps = {program::sleep(20_ms), program::run(2500_us), program::yield(),
+                    program::run_forever()};
+    const MachineBuilder machine = a_machine("6.1")
+                                       .knob(Knob::kYieldSkips, skips)
+                                       .knob(Knob::kStartDebit, 0)
+                                       .task(a_task("polite").does(polite))
+                                       .task(a_hog("other"));
     EXPECT_EQ(engine::cpu_time(after(machine, 23500_us), TaskId{0}), polite_ran);
   }
 }

@@ -4,6 +4,7 @@
 
 #include "core/engine/accounting.h"
 #include "core/engine/machine.h"
+
 #include "tests/support/builder.h"
 
 namespace schedlab {
@@ -18,8 +19,12 @@ using test::MachineBuilder;
 
 /// A FIFO hog from instant 0 on CPU 0, and a SCHED_OTHER one beside it.
 MachineBuilder hog_and_other(const char* profile, int cpus, int hz, std::int64_t runtime_us) {
-  return a_machine(profile).cpus(cpus).hz(hz).knob(Knob::kSchedRtRuntimeUs, runtime_us)
-      .task(a_hog("fifo").fifo(1).on("0")).task(a_hog("other").nice(-20).on("0"));
+  return a_machine(profile)
+      .cpus(cpus)
+      .hz(hz)
+      .knob(Knob::kSchedRtRuntimeUs, runtime_us)
+      .task(a_hog("fifo").fifo(1).on("0"))
+      .task(a_hog("other").nice(-20).on("0"));
 }
 
 struct FirstThrottle {
@@ -50,40 +55,46 @@ FirstThrottle first_throttle(Machine m, Instant give_up) {
 
 // mechanisms: N=4, R=.2, P=1s, HZ 100: throttled at .79 s after 13 steps, own budget .7857.
 TEST(RtBorrow, FourCpusTwentyPercentHz100) {
-  const FirstThrottle t = first_throttle(hog_and_other("2.6.26", 4, 100, 200'000).boot(), Instant{} + 3_s);
+  const FirstThrottle t =
+      first_throttle(hog_and_other("2.6.26", 4, 100, 200'000).boot(), Instant{} + 3_s);
   EXPECT_EQ(t.at, Instant{} + 790_ms);
   EXPECT_EQ(t.borrow_steps, 13);
   EXPECT_NEAR(static_cast<double>(t.budget.ns) / 1e9, 0.7857, 5e-5);
 }
 
 TEST(RtBorrow, FourCpusTwentyPercentHz1000) {
-  const FirstThrottle t = first_throttle(hog_and_other("2.6.26", 4, 1000, 200'000).boot(), Instant{} + 3_s);
+  const FirstThrottle t =
+      first_throttle(hog_and_other("2.6.26", 4, 1000, 200'000).boot(), Instant{} + 3_s);
   EXPECT_EQ(t.at, Instant{} + 799_ms);
   EXPECT_EQ(t.borrow_steps, 21);
   EXPECT_NEAR(static_cast<double>(t.budget.ns) / 1e9, 0.7986, 5e-5);
 }
 
 TEST(RtBorrow, TwoCpusThirtyPercent) {
-  const FirstThrottle t = first_throttle(hog_and_other("2.6.26", 2, 100, 300'000).boot(), Instant{} + 3_s);
+  const FirstThrottle t =
+      first_throttle(hog_and_other("2.6.26", 2, 100, 300'000).boot(), Instant{} + 3_s);
   EXPECT_EQ(t.at, Instant{} + 600_ms);
   EXPECT_NEAR(static_cast<double>(t.budget.ns) / 1e9, 0.5953, 5e-5);
 }
 
 TEST(RtBorrow, FourCpusTwentyFivePercent) {
-  const FirstThrottle t = first_throttle(hog_and_other("2.6.26", 4, 100, 250'000).boot(), Instant{} + 3_s);
+  const FirstThrottle t =
+      first_throttle(hog_and_other("2.6.26", 4, 100, 250'000).boot(), Instant{} + 3_s);
   EXPECT_EQ(t.at, Instant{} + 990_ms);
   EXPECT_NEAR(static_cast<double>(t.budget.ns) / 1e9, 0.9866, 5e-5);
 }
 
 TEST(RtBorrow, FourCpusTwentySixPercentReachThePeriodInElevenSteps) {
-  const FirstThrottle t = first_throttle(hog_and_other("2.6.26", 4, 100, 260'000).boot(), Instant{} + 30_s);
+  const FirstThrottle t =
+      first_throttle(hog_and_other("2.6.26", 4, 100, 260'000).boot(), Instant{} + 30_s);
   EXPECT_EQ(t.at, kNever);
   EXPECT_EQ(t.borrow_steps, 11);
   EXPECT_EQ(t.budget, 1_s);
 }
 
 TEST(RtBorrow, OneStepIsEnoughAtTheDefaultOf95Percent) {
-  const FirstThrottle t = first_throttle(hog_and_other("4.14", 4, 250, 950'000).boot(), Instant{} + 30_s);
+  const FirstThrottle t =
+      first_throttle(hog_and_other("4.14", 4, 250, 950'000).boot(), Instant{} + 30_s);
   EXPECT_EQ(t.at, kNever);
   EXPECT_EQ(t.borrow_steps, 1);
 }
@@ -91,7 +102,8 @@ TEST(RtBorrow, OneStepIsEnoughAtTheDefaultOf95Percent) {
 double share_percent(const MachineBuilder& machine, Duration over) {
   Machine m = machine.boot();
   engine::run_until(m, Instant{} + over, nullptr);
-  return 100.0 * static_cast<double>(engine::cpu_time(m, TaskId{0}).ns) / static_cast<double>(over.ns);
+  return 100.0 * static_cast<double>(engine::cpu_time(m, TaskId{0}).ns) /
+         static_cast<double>(over.ns);
 }
 
 // Property 7: sharing off, resched on: the long-run share is R/P whatever HZ is.
@@ -99,7 +111,8 @@ TEST(RtThrottle, LongRunShareIsRuntimeOverPeriod) {
   for (const int hz : {100, 250, 300, 1000}) {
     for (const std::int64_t runtime : {50'000, 250'000, 500'000, 950'000}) {
       const double share = share_percent(hog_and_other("6.1", 2, hz, runtime), 200_s);
-      EXPECT_NEAR(share, static_cast<double>(runtime) / 1e4, 0.01) << "HZ " << hz << " runtime " << runtime;
+      EXPECT_NEAR(share, static_cast<double>(runtime) / 1e4, 0.01)
+          << "HZ " << hz << " runtime " << runtime;
     }
   }
 }
@@ -111,16 +124,23 @@ TEST(RtThrottle, WithoutReschedTheReleaseWaitsForALocalWakeup) {
   for (const std::int64_t runtime : {500'000, 700'000, 900'000}) {
     MachineBuilder machine = hog_and_other("2.6.26", 4, 100, runtime);
     machine.knob(Knob::kRtRuntimeShare, 0).knob(Knob::kSchedWakeupGranularityNs, 0);
-    machine.task(test::a_task("events/0").nice(-20).kthread().on("0").does(
-        test::program::loop({test::program::timer(1_s, 570_ms), test::program::run(1_us)})));
+    machine.task(test::a_task("events/0")
+                     .nice(-20)
+                     .kthread()
+                     .on("0")
+                     .does(test::program::loop(
+                         {test::program::timer(1_s, 570_ms), test::program::run(1_us)})));
     const double r = static_cast<double>(runtime) / 1e6;
     EXPECT_NEAR(share_percent(machine, 400_s), 100 * (1 - f + r) / 2, 1.1) << runtime;
   }
 }
 
 TEST(RtThrottle, WithoutReschedAnIdleCpuStaysIdleWithARunnableRtTask) {
-  Machine m = a_machine("2.6.26").hz(100).knob(Knob::kSchedRtRuntimeUs, 500'000)
-                  .task(a_hog("fifo").fifo(1)).boot();
+  Machine m = a_machine("2.6.26")
+                  .hz(100)
+                  .knob(Knob::kSchedRtRuntimeUs, 500'000)
+                  .task(a_hog("fifo").fifo(1))
+                  .boot();
   engine::run_until(m, Instant{} + 100_s, nullptr);
   EXPECT_EQ(engine::cpu_time(m, TaskId{0}), 510_ms);  // one period's budget and a tick of overshoot
   EXPECT_FALSE(m.kernel.rqs[0].rt.rt_throttled);
@@ -143,8 +163,8 @@ TEST(RtSysctl, RuntimeZeroThrottlesForEverOn2_6_26AndNeverOn6_1) {
 }
 
 TEST(RtSysctl, ALoweredRuntimeIsPaidBackFirst) {
-  // 0.9 s of rt_time at the write; budget 0.1 s a period: 0.9 - 8 * 0.1 = 0.1 is not below 0.1, so it
-  // takes 9 boundaries, the last at 9 s, before the hog runs again.
+  // 0.9 s of rt_time at the write; budget 0.1 s a period: 0.9 - 8 * 0.1 = 0.1 is not below 0.1, so
+  // it takes 9 boundaries, the last at 9 s, before the hog runs again.
   MachineBuilder machine = hog_and_other("6.1", 1, 100, 950'000);
   machine.write(Instant{} + 900_ms, Knob::kSchedRtRuntimeUs, 100'000);
   Machine m = machine.boot();

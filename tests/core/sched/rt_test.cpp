@@ -2,6 +2,7 @@
 #include <gtest/gtest.h>
 
 #include "core/engine/machine.h"
+
 #include "tests/support/builder.h"
 
 namespace schedlab {
@@ -16,7 +17,9 @@ using test::a_task;
 using test::MachineBuilder;
 namespace program = test::program;
 
-MachineBuilder unthrottled(int cpus) { return a_machine("6.1").cpus(cpus).knob(Knob::kSchedRtRuntimeUs, -1); }
+MachineBuilder unthrottled(int cpus) {
+  return a_machine("6.1").cpus(cpus).knob(Knob::kSchedRtRuntimeUs, -1);
+}
 
 Machine after(const MachineBuilder& machine, Duration d) {
   Machine m = machine.boot();
@@ -25,7 +28,8 @@ Machine after(const MachineBuilder& machine, Duration d) {
 }
 
 double percent(const Machine& m, unsigned task) {
-  return 100.0 * static_cast<double>(engine::cpu_time(m, TaskId{task}).ns) / static_cast<double>(m.now().ns);
+  return 100.0 * static_cast<double>(engine::cpu_time(m, TaskId{task}).ns) /
+         static_cast<double>(m.now().ns);
 }
 
 TEST(Rr, TwoTasksTakeTurnsOf100Milliseconds) {
@@ -35,7 +39,8 @@ TEST(Rr, TwoTasksTakeTurnsOf100Milliseconds) {
   EXPECT_EQ(m.kernel.rqs[0].stats.nr_switches, 101U);  // from idle, then at 100 ms, ... 10 s
 }
 
-// Turns of 100 ms until the reload behind the write: a's at 1100 ms, b's at 1200 ms. 6 ms are 2 ticks.
+// Turns of 100 ms until the reload behind the write: a's at 1100 ms, b's at 1200 ms. 6 ms are 2
+// ticks.
 TEST(Rr, AWriteOfTheTimesliceCountsFromTheNextReload) {
   MachineBuilder machine = unthrottled(1).task(a_hog("a").rr(10)).task(a_hog("b").rr(10));
   machine.write(Instant{} + 1050_ms, Knob::kSchedRrTimesliceMs, 6);
@@ -46,9 +51,10 @@ TEST(Rr, AWriteOfTheTimesliceCountsFromTheNextReload) {
 }
 
 TEST(Fifo, AHigherPrioTaskPreemptsAtItsWakeup) {
-  const MachineBuilder machine =
-      unthrottled(1).task(a_hog("low").fifo(5))
-          .task(a_task("high").fifo(10).does(program::loop({program::run(10_ms), program::sleep(40_ms)})));
+  const MachineBuilder machine = unthrottled(1)
+                                     .task(a_hog("low").fifo(5))
+                                     .task(a_task("high").fifo(10).does(program::loop(
+                                         {program::run(10_ms), program::sleep(40_ms)})));
   const Machine m = after(machine, 10_s);
   EXPECT_NEAR(percent(m, 0), 80, 0.01);
   EXPECT_NEAR(percent(m, 1), 20, 0.01);
@@ -56,7 +62,8 @@ TEST(Fifo, AHigherPrioTaskPreemptsAtItsWakeup) {
 }
 
 TEST(Fifo, EqualPrioRunsInOrderAndNeverPreempts) {
-  const Machine m = after(unthrottled(1).task(a_hog("first").fifo(10)).task(a_hog("second").fifo(10)), 1_s);
+  const Machine m =
+      after(unthrottled(1).task(a_hog("first").fifo(10)).task(a_hog("second").fifo(10)), 1_s);
   EXPECT_EQ(percent(m, 0), 100);
   EXPECT_EQ(percent(m, 1), 0);
 }
@@ -73,9 +80,11 @@ TEST(FifoPush, FiveEqualTasksOnTwoCpusFillBothAndTheRestWait) {
 }
 
 TEST(FifoPush, AWokenTaskThatCannotRunHereGoesWhereLessImportantWorkRuns) {
-  const MachineBuilder machine =
-      unthrottled(2).task(a_hog("pinned").fifo(50).on("0")).task(a_hog("low").fifo(1).on("1"))
-          .task(a_task("mid").fifo(20).does(program::loop({program::sleep(10_ms), program::run(5_ms)})));
+  const MachineBuilder machine = unthrottled(2)
+                                     .task(a_hog("pinned").fifo(50).on("0"))
+                                     .task(a_hog("low").fifo(1).on("1"))
+                                     .task(a_task("mid").fifo(20).does(program::loop(
+                                         {program::sleep(10_ms), program::run(5_ms)})));
   const Machine m = after(machine, 1500_ms);
   EXPECT_NEAR(percent(m, 2), 100.0 / 3, 0.5);
   EXPECT_EQ(percent(m, 0), 100);
@@ -83,8 +92,10 @@ TEST(FifoPush, AWokenTaskThatCannotRunHereGoesWhereLessImportantWorkRuns) {
 
 TEST(FifoPull, ACpuThatRunsOutOfImportantWorkPullsAWaitingTask) {
   const MachineBuilder machine =
-      unthrottled(2).task(a_task("short").fifo(50).on("1").does(program::run(100_ms)))
-          .task(a_hog("first").fifo(10)).task(a_hog("second").fifo(10));
+      unthrottled(2)
+          .task(a_task("short").fifo(50).on("1").does(program::run(100_ms)))
+          .task(a_hog("first").fifo(10))
+          .task(a_hog("second").fifo(10));
   const Machine m = after(machine, 1_s);
   EXPECT_NEAR(percent(m, 1), 100, 0.1);
   EXPECT_NEAR(percent(m, 2), 90, 0.1);
@@ -93,8 +104,11 @@ TEST(FifoPull, ACpuThatRunsOutOfImportantWorkPullsAWaitingTask) {
 
 TEST(Stop, ComesBeforeEverything) {
   const MachineBuilder machine =
-      unthrottled(1).task(a_hog("fifo").fifo(99)).task(a_task("migration/0").policy(machine::Policy::kStop).does(
-          program::loop({program::sleep(9_ms), program::run(1_ms)})));
+      unthrottled(1)
+          .task(a_hog("fifo").fifo(99))
+          .task(a_task("migration/0")
+                    .policy(machine::Policy::kStop)
+                    .does(program::loop({program::sleep(9_ms), program::run(1_ms)})));
   const Machine m = after(machine, 1_s);
   EXPECT_NEAR(percent(m, 1), 10, 0.1);
 }

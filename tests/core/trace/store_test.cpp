@@ -223,6 +223,15 @@ TEST(Store, TruncateIsAsIfItNeverHappened) {
   }
 }
 
+TEST(Store, TruncatedToBeforeBootItIsAsItWasMade) {
+  Store fresh(names());
+  Store returned(names());
+  RandomRun run(6);
+  run.feed(returned, 3'000);
+  returned.truncate({-1});
+  expect_same(fresh.view({0}), returned.view({0}));
+}
+
 TEST(Store, AViewStaysAsItWasWhileTheStoreGrowsFoldsAndGoesBack) {
   constexpr std::size_t kBudget = 400'000;
   Store store(names(), kBudget);

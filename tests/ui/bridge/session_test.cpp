@@ -64,7 +64,7 @@ TEST(Session, StepsPauseAndGoBackToTheSameHash) {
     session.apply(Step{stride, false});
     const FramePtr here = session.frame();
     session.apply(Step{stride, false});
-    EXPECT_NE(session.frame()->events, here->events);
+    EXPECT_GT(session.frame()->now, here->now) << "stride " << static_cast<int>(stride);
     session.apply(Step{stride, true});
     EXPECT_EQ(session.frame()->trace_hash, here->trace_hash);
     EXPECT_EQ(session.frame()->events, here->events);

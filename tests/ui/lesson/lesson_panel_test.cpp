@@ -11,6 +11,7 @@
 
 #include <algorithm>
 
+#include "ui/lesson/markdown_view.h"
 #include "ui/lesson/preset_tree.h"
 
 namespace schedlab::ui {
@@ -19,9 +20,13 @@ namespace {
 const Lesson kLesson{"Title", "Text", "Question?", {{"wrong", false}, {"right", true}}, "The answer"};
 
 bool shows(const QWidget& panel, const QString& text) {
-  const QList<QLabel*> labels = panel.findChildren<QLabel*>();
+  const auto labels = panel.findChildren<QLabel*>();
+  const auto texts = panel.findChildren<MarkdownView*>();
   return std::any_of(labels.begin(), labels.end(),
-                     [&](const QLabel* l) { return l->isVisible() && l->text() == text; });
+                     [&](const QLabel* l) { return l->isVisible() && l->text() == text; }) ||
+         std::any_of(texts.begin(), texts.end(), [&](const MarkdownView* t) {
+           return t->isVisible() && t->toPlainText() == text;
+         });
 }
 
 TEST(LessonPanel, RevealsOnlyAfterAPrediction) {
