@@ -2,6 +2,7 @@
 #include "core/lab/bench.h"
 
 #include <chrono>
+#include <ctime>
 #include <memory>
 #include <optional>
 
@@ -65,12 +66,15 @@ BenchResult bench_once(const BenchCase& bench_case) {
   engine::Machine machine = engine::boot(setup, kSeed);
   trace::Store store(engine::names_of(*setup));
   const auto began = std::chrono::steady_clock::now();
+  const std::clock_t cpu_began = std::clock();
   engine::run_until(machine, Instant{setup->duration.ns}, &store);
+  const std::int64_t cpu_ticks = std::clock() - cpu_began;
   const auto wall = std::chrono::steady_clock::now() - began;
   return {.name = bench_case.name,
           .events = machine.events,
           .sim_time = setup->duration,
           .wall_ns = std::chrono::duration_cast<std::chrono::nanoseconds>(wall).count(),
+          .cpu_ns = cpu_ticks * (1'000'000'000 / CLOCKS_PER_SEC),
           .slices = store.slices(),
           .lane_bytes = store.lane_bytes()};
 }
@@ -111,14 +115,15 @@ std::string to_text(const std::vector<BenchResult>& results) {
                    {"simulated"},
                    {"events"},
                    {"wall"},
+                   {"cpu time"},
                    {"events/s"},
                    {"x real time"},
                    {"bytes/slice"}});
   for (const BenchResult& r : results) {
-    table.add_row({r.name, to_string(r.sim_time), fmt::format("{}", r.events),
-                   format_span({r.wall_ns}), fmt::format("{:.2f} M", r.events_per_second() / 1e6),
-                   fmt::format("{:.0f}", r.times_real_time()),
-                   fmt::format("{:.1f}", r.bytes_per_slice())});
+    table.add_row(
+        {r.name, to_string(r.sim_time), fmt::format("{}", r.events), format_span({r.wall_ns}),
+         format_span({r.cpu_ns}), fmt::format("{:.2f} M", r.events_per_second() / 1e6),
+         fmt::format("{:.0f}", r.times_real_time()), fmt::format("{:.1f}", r.bytes_per_slice())});
   }
   return table.text();
 }

@@ -23,6 +23,7 @@ struct BenchResult {
   std::uint64_t events = 0;
   Duration sim_time;
   std::int64_t wall_ns = 0;  // of the best run
+  std::int64_t cpu_ns = 0;   // CPU time of it: less than wall_ns when the computer had other work
   std::size_t slices = 0;    // retained
   std::size_t lane_bytes = 0;
 

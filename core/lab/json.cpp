@@ -78,6 +78,7 @@ Json json_of(const BenchResult& result) {
           {"sim_ns", result.sim_time.ns},
           {"events", result.events},
           {"wall_ns", result.wall_ns},
+          {"cpu_ns", result.cpu_ns},
           {"events_per_second", result.events_per_second()},
           {"times_real_time", result.times_real_time()},
           {"slices", result.slices},

@@ -22,13 +22,14 @@ inline constexpr double kFlatOut = std::numeric_limits<double>::infinity();
 enum class Stride : std::uint8_t { kEvent, kTick, kMillisecond };
 
 struct OpenPreset {
-  std::string preset;                                          // a path, or the name of an installed one
+  std::string preset;  // a path, or the name of an installed one
   std::vector<std::pair<std::string, std::string>> overrides;  // NAME, VALUE as --set takes them
   std::optional<std::uint64_t> seed;                           // of the preset when not given
   bool run = true;
 };
 
 struct RunOn {};
+
 struct Pause {};
 
 struct SetSpeed {
@@ -54,6 +55,7 @@ struct WriteKnob {
 };
 
 struct UndoWrite {};
+
 struct RedoWrite {};
 
 using Command =

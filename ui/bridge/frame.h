@@ -22,7 +22,7 @@ namespace schedlab::ui {
 /// What was opened; the same object for the life of a run.
 struct RunInfo {
   std::uint64_t serial = 0;  // another one for each run opened
-  std::string preset;  // as it was asked for: a name or a path
+  std::string preset;        // as it was asked for: a name or a path
   std::vector<std::pair<std::string, std::string>> overrides;  // NAME, VALUE as --set takes them
   std::string name;
   std::string title;
@@ -33,7 +33,7 @@ struct RunInfo {
   std::uint64_t seed = 1;
   Duration duration;
   knobs::KnobValues default_knobs;  // of this kernel on this machine
-  std::optional<Duration> span;  // visible range to begin with
+  std::optional<Duration> span;     // visible range to begin with
   bool task_rows = true;
 };
 
@@ -82,23 +82,23 @@ struct Notice {
 
 /// How fast it goes, measured over the last half second.
 struct Rates {
-  double speed = 0;          // simulated seconds a second, reached
+  double speed = 0;           // simulated seconds a second, reached
   double possible_speed = 0;  // what it would be if nothing paced it
-  double events_per_s = 0;   // of time spent simulating
+  double events_per_s = 0;    // of time spent simulating
 };
 
 struct Frame {
   std::shared_ptr<const RunInfo> run;              // null until a preset is open
   std::shared_ptr<const trace::StoreView> record;  // null as well
   std::shared_ptr<const std::vector<KnobWrite>> writes;
-  std::shared_ptr<const Notice> notice;            // the newest, null when there was none
+  std::shared_ptr<const Notice> notice;  // the newest, null when there was none
   Instant now;
   Instant recorded_until;
   bool running = false;
   bool finished = false;
   double speed = 1;  // asked for; kFlatOut when nothing paces it
   knobs::KnobValues knobs;
-  knobs::KnobValues preset_knobs;  // what they would be now without the user
+  knobs::KnobValues preset_knobs;       // what they would be now without the user
   std::uint64_t knob_writes_taken = 0;  // WriteKnob commands answered, refused ones too
   std::vector<RefusedWrite> refusals;   // by the last gesture that was refused something
   bool can_undo = false;

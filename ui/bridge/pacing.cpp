@@ -16,9 +16,13 @@ constexpr Duration kLeastBatch{1'000};
 constexpr Duration kMostBatch{10'000'000'000};
 constexpr double kLongestWaitS = 3600;  // a wall clock that is asked for more than this overflows
 
-[[nodiscard]] double seconds_of(WallClock::duration d) { return Seconds(d).count(); }
+[[nodiscard]] double seconds_of(WallClock::duration d) {
+  return Seconds(d).count();
+}
 
-[[nodiscard]] double seconds_of(Duration d) { return static_cast<double>(d.ns) * 1e-9; }
+[[nodiscard]] double seconds_of(Duration d) {
+  return static_cast<double>(d.ns) * 1e-9;
+}
 
 }  // namespace
 
@@ -52,7 +56,9 @@ void BatchSizer::took(Duration done, WallClock::duration wall) {
   }
 }
 
-void RateMeter::restart() { samples_.clear(); }
+void RateMeter::restart() {
+  samples_.clear();
+}
 
 void RateMeter::add(WallClock::time_point wall, Duration sim, std::uint64_t events,
                     WallClock::duration busy) {

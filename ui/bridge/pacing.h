@@ -9,6 +9,7 @@
 #include <deque>
 
 #include "core/sim/time.h"
+
 #include "ui/bridge/frame.h"
 
 namespace schedlab::ui {
@@ -22,7 +23,9 @@ class Pacer {
   void anchor(WallClock::time_point wall, Instant sim);
   /// A speed of simulated seconds a second; kFlatOut has no target.
   void set_speed(double speed, WallClock::time_point wall, Instant sim);
+
   [[nodiscard]] double speed() const { return speed_; }
+
   /// kNever when flat out.
   [[nodiscard]] Instant target(WallClock::time_point wall) const;
   /// When the target reaches `sim`.
@@ -38,6 +41,7 @@ class Pacer {
 class BatchSizer {
  public:
   [[nodiscard]] Duration span() const { return span_; }
+
   /// A batch of `done` took `wall`.
   void took(Duration done, WallClock::duration wall);
 
@@ -50,7 +54,8 @@ class RateMeter {
  public:
   void restart();
   /// Totals at `wall`: simulated time and events done, and wall time spent on them.
-  void add(WallClock::time_point wall, Duration sim, std::uint64_t events, WallClock::duration busy);
+  void add(WallClock::time_point wall, Duration sim, std::uint64_t events,
+           WallClock::duration busy);
   [[nodiscard]] Rates rates() const;
 
  private:

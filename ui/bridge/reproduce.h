@@ -12,7 +12,8 @@ namespace schedlab::ui {
 /// The command line with every knob write made by hand, up to the end of the record; empty while
 /// nothing is open.
 [[nodiscard]] std::string reproducing_command(const Frame& frame);
-/// Preset, kernel, machine and seed; knobs that differ from the kernel's defaults; the command line.
+/// Preset, kernel, machine and seed; knobs that differ from the kernel's defaults; the command
+/// line.
 [[nodiscard]] std::vector<std::string> chart_caption(const Frame& frame);
 
 }  // namespace schedlab::ui

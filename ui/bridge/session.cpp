@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/bridge/session.h"
 
-#include <fmt/format.h>
-
 #include <algorithm>
 #include <utility>
+
+#include <fmt/format.h>
 
 #include "core/engine/machine.h"
 #include "core/scenario/library.h"
@@ -187,7 +187,9 @@ void Session::on(const RunOn&) {
   jumped();
 }
 
-void Session::on(const Pause&) { running_ = false; }
+void Session::on(const Pause&) {
+  running_ = false;
+}
 
 void Session::on(const SetSpeed& set) {
   pacer_.set_speed(set.speed, WallClock::now(), history_ ? history_->now() : Instant{});
@@ -249,13 +251,17 @@ void Session::on(const WriteKnob& write) {
     return;
   }
   const engine::Machine& m = history_->machine();
-  if (const auto refusal = knobs::refuse(m.kernel.profile, m.kernel.knobs, write.knob, write.value)) {
+  if (const auto refusal =
+          knobs::refuse(m.kernel.profile, m.kernel.knobs, write.knob, write.value)) {
     refused(write, *refusal);
     return;
   }
-  std::erase_if(refusals_, [&](const RefusedWrite& r) { return r.gesture == 0 || r.gesture != write.gesture; });
+  std::erase_if(refusals_, [&](const RefusedWrite& r) {
+    return r.gesture == 0 || r.gesture != write.gesture;
+  });
   const bool same_gesture = write.gesture != 0 && !made_.empty() && made_.back() == write.gesture;
-  if (same_gesture && last_write_ && last_write_->at == m.now() && last_write_->knob == write.knob) {
+  if (same_gesture && last_write_ && last_write_->at == m.now() &&
+      last_write_->knob == write.knob) {
     history_->undo();  // a slider dragged while the clock stands leaves one write, its last
   }
   if (const auto refusal = history_->write(write.knob, write.value)) {
@@ -314,8 +320,8 @@ void Session::journal_changed() {
 }
 
 void Session::tell(std::string title, std::vector<std::string> lines) {
-  notice_ = std::make_shared<const Notice>(
-      Notice{next_serial_++, std::move(title), std::move(lines)});
+  notice_ =
+      std::make_shared<const Notice>(Notice{next_serial_++, std::move(title), std::move(lines)});
 }
 
 void Session::fill_figures(Frame& frame) const {

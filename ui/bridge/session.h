@@ -12,6 +12,7 @@
 
 #include "core/engine/history.h"
 #include "core/scenario/scenario.h"
+
 #include "ui/bridge/command.h"
 #include "ui/bridge/frame.h"
 #include "ui/bridge/pacing.h"
@@ -25,7 +26,9 @@ class Session {
   void apply(const Command& command);
   /// Runs one batch towards where the simulation should be by now; true when more is due at once.
   bool advance();
+
   [[nodiscard]] bool running() const { return running_; }
+
   /// What there is to see now. The same frame again after fail(), with the notice.
   [[nodiscard]] FramePtr frame();
   /// The model broke: the run is over, the last frame and `what` are shown until another is opened.
@@ -65,9 +68,9 @@ class Session {
   Pacer pacer_;
   BatchSizer batch_;
   RateMeter meter_;
-  Duration simulated_;                // totals for the meter: simulated time ...
-  std::uint64_t dispatched_ = 0;      // ... events ...
-  WallClock::duration busy_{};        // ... and the wall time they took
+  Duration simulated_;            // totals for the meter: simulated time ...
+  std::uint64_t dispatched_ = 0;  // ... events ...
+  WallClock::duration busy_{};    // ... and the wall time they took
   std::uint64_t next_serial_ = 1;
   FramePtr last_;
 };

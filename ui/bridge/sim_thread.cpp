@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/bridge/sim_thread.h"
 
-#include <QMetaObject>
-
 #include <exception>
 #include <optional>
 #include <utility>
 #include <vector>
+
+#include <QMetaObject>
 
 #include "ui/bridge/session.h"
 

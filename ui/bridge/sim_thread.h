@@ -3,14 +3,15 @@
 // side ever waits for the other.
 #pragma once
 
-#include <QObject>
-
 #include <chrono>
 #include <cstddef>
 #include <stop_token>
 #include <thread>
 
+#include <QObject>
+
 #include "core/trace/store.h"
+
 #include "ui/bridge/command_queue.h"
 #include "ui/bridge/frame.h"
 #include "ui/bridge/mailbox.h"
@@ -28,6 +29,7 @@ class SimThread : public QObject {
   ~SimThread() override;
 
   void send(Command command) { commands_.send(std::move(command)); }
+
   /// The newest frame this side was told of; null before the first.
   [[nodiscard]] const FramePtr& frame() const { return frame_; }
 

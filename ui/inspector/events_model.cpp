@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "core/trace/reason.h"
+
 #include "ui/shared/text.h"
 
 namespace schedlab::ui {
@@ -149,7 +150,8 @@ QVariant EventsModel::headerData(int section, Qt::Orientation orientation, int r
     return {};
   }
   if (role == Qt::TextAlignmentRole) {
-    return QVariant::fromValue((section <= kCpu ? Qt::AlignRight : Qt::AlignLeft) | Qt::AlignVCenter);
+    return QVariant::fromValue((section <= kCpu ? Qt::AlignRight : Qt::AlignLeft) |
+                               Qt::AlignVCenter);
   }
   if (role != Qt::DisplayRole) {
     return {};

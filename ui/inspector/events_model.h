@@ -3,16 +3,17 @@
 // grows and shrinks at its ends, so that a selection survives while the simulation runs.
 #pragma once
 
-#include <QAbstractTableModel>
-#include <QString>
-
 #include <cstddef>
 #include <cstdint>
 #include <deque>
 #include <memory>
 #include <optional>
 
+#include <QAbstractTableModel>
+#include <QString>
+
 #include "core/trace/store.h"
+
 #include "ui/shared/time_window.h"
 
 namespace schedlab::ui {
@@ -32,13 +33,15 @@ class EventsModel : public QAbstractTableModel {
   void show(std::shared_ptr<const trace::StoreView> record, TimeRange range);
   void set_filter(const QString& text);
   [[nodiscard]] const trace::Record& record(int row) const;
+
   /// Events in the range, whether shown or not.
   [[nodiscard]] std::uint64_t events_in_range() const { return last_ - first_; }
 
   [[nodiscard]] int rowCount(const QModelIndex& parent = {}) const override;
   [[nodiscard]] int columnCount(const QModelIndex& parent = {}) const override;
   [[nodiscard]] QVariant data(const QModelIndex& index, int role) const override;
-  [[nodiscard]] QVariant headerData(int section, Qt::Orientation orientation, int role) const override;
+  [[nodiscard]] QVariant headerData(int section, Qt::Orientation orientation,
+                                    int role) const override;
 
  private:
   void reload();
@@ -54,7 +57,7 @@ class EventsModel : public QAbstractTableModel {
   QString filter_;
   std::uint64_t first_ = 0;  // records of the range: [first_, last_)
   std::uint64_t last_ = 0;
-  std::deque<std::uint64_t> rows_;  // numbers of the records shown, ascending
+  std::deque<std::uint64_t> rows_;       // numbers of the records shown, ascending
   std::optional<trace::Record> newest_;  // of the rows, to notice another history
 };
 

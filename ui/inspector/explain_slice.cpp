@@ -1,13 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/inspector/explain_slice.h"
 
-#include <fmt/format.h>
-#include <fmt/ranges.h>
-
 #include <algorithm>
 #include <string_view>
 
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
 #include "core/trace/reason.h"
+
 #include "ui/inspector/waits.h"
 
 namespace schedlab::ui {
@@ -21,7 +22,8 @@ using trace::TaskState;
 
 constexpr std::size_t kNamedTasks = 3;
 
-/// The first record at exactly `at` that `wanted` accepts; empty when there is none or it is folded.
+/// The first record at exactly `at` that `wanted` accepts; empty when there is none or it is
+/// folded.
 template <typename Wanted>
 std::optional<Record> record_at(const StoreView& view, Instant at, Wanted wanted) {
   const trace::EventLogView& log = view.events;
@@ -110,10 +112,13 @@ void tell_wait(Teller& teller, const StoreView& view, TaskId task, CpuId cpu, In
   const Instant since = wait ? wait->begin : until;
   if (wait) {
     const std::string throttled =
-        wait->throttled.ns == 0 ? "" : fmt::format(" ({} of it throttled)", format_span(wait->throttled));
-    teller.say(StoryPart::kWaited,
-               fmt::format("{}{}; meanwhile on CPU {}: {}", format_span(wait->total()), throttled,
-                           index(cpu), list_times(view, ran_on(view, cpu, wait->begin, wait->end))));
+        wait->throttled.ns == 0
+            ? ""
+            : fmt::format(" ({} of it throttled)", format_span(wait->throttled));
+    teller.say(
+        StoryPart::kWaited,
+        fmt::format("{}{}; meanwhile on CPU {}: {}", format_span(wait->total()), throttled,
+                    index(cpu), list_times(view, ran_on(view, cpu, wait->begin, wait->end))));
   } else {
     teller.say(StoryPart::kWaited, "not at all");
   }
@@ -147,11 +152,12 @@ void tell_meanwhile(Teller& teller, const StoreView& view, CpuId cpu, Instant fr
   const std::vector<TimeOf> waiters = waited_for(view, cpu, from, to);
   for (std::size_t i = 0; i < std::min(waiters.size(), kNamedTasks); ++i) {
     const TimeOf& w = waiters[i];
-    const std::string split = w.throttled.ns == 0
-                                  ? ""
-                                  : fmt::format(" ({} throttled, {} runnable)", format_span(w.throttled),
-                                                format_span(w.time - w.throttled));
-    parts.push_back(fmt::format("{} waited {}{}", name_of(view, w.task), format_span(w.time), split));
+    const std::string split =
+        w.throttled.ns == 0 ? ""
+                            : fmt::format(" ({} throttled, {} runnable)", format_span(w.throttled),
+                                          format_span(w.time - w.throttled));
+    parts.push_back(
+        fmt::format("{} waited {}{}", name_of(view, w.task), format_span(w.time), split));
   }
   if (waiters.size() > kNamedTasks) {
     parts.push_back(fmt::format("{} more waited", waiters.size() - kNamedTasks));

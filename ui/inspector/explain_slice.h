@@ -40,7 +40,7 @@ struct SliceStory {
 /// The slice of a CPU row / a task row that holds `at`; empty when the record has none.
 [[nodiscard]] std::optional<SliceStory> explain_cpu_slice(const trace::StoreView& view, CpuId cpu,
                                                           Instant at);
-[[nodiscard]] std::optional<SliceStory> explain_task_slice(const trace::StoreView& view, TaskId task,
-                                                           Instant at);
+[[nodiscard]] std::optional<SliceStory> explain_task_slice(const trace::StoreView& view,
+                                                           TaskId task, Instant at);
 
 }  // namespace schedlab::ui

@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/inspector/inspector_panel.h"
 
+#include <algorithm>
+#include <array>
+
 #include <QFormLayout>
 #include <QLabel>
 #include <QScrollArea>
 #include <QStackedWidget>
 #include <QVBoxLayout>
-
-#include <algorithm>
-#include <array>
 
 #include "ui/inspector/plain_table.h"
 #include "ui/inspector/range_model.h"
@@ -61,10 +61,11 @@ InspectorPanel::InspectorPanel(TimeWindow& time, QWidget* parent) : QWidget(pare
 }
 
 QWidget* InspectorPanel::make_hint() {
-  auto* hint = make_label(tr("Click a slice to read why it began, why it ended, and who waited for it. "
-                             "Drag over a range, or set markers with Shift+A and Shift+B, for its "
-                             "statistics."),
-                          QStringLiteral("muted"), this);
+  auto* hint =
+      make_label(tr("Click a slice to read why it began, why it ended, and who waited for it. "
+                    "Drag over a range, or set markers with Shift+A and Shift+B, for its "
+                    "statistics."),
+                 QStringLiteral("muted"), this);
   hint->setWordWrap(true);
   hint->setAlignment(Qt::AlignLeft | Qt::AlignTop);
   hint->setContentsMargins(12, 10, 12, 10);
@@ -150,7 +151,7 @@ void InspectorPanel::refresh() {
 }
 
 void InspectorPanel::show_story(const Selection& selection) {
-  const auto story = selection.task ? explain_task_slice(*record_, *selection.task, selection.at)
+  const auto story = selection.task  ? explain_task_slice(*record_, *selection.task, selection.at)
                      : selection.cpu ? explain_cpu_slice(*record_, *selection.cpu, selection.at)
                                      : std::nullopt;
   if (!story) {
@@ -176,9 +177,9 @@ void InspectorPanel::show_story(const Selection& selection) {
 void InspectorPanel::show_statistics(const TimeRange& range) {
   RangeStats stats = range_stats(*record_, range.from, range.to, kMostSlices);
   const QString partly = stats.complete ? QString() : tr("   (not all slices are in the record)");
-  range_headline_->setText(QStringLiteral("%1   %2%3")
-                               .arg(range_text(range.from, range.to),
-                                    to_qstring(format_span(range.span())), partly));
+  range_headline_->setText(
+      QStringLiteral("%1   %2%3")
+          .arg(range_text(range.from, range.to), to_qstring(format_span(range.span())), partly));
   range_model_->show(std::move(stats), record_->names);
   pages_->setCurrentWidget(statistics_);
 }

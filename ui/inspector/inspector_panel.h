@@ -1,15 +1,16 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What is selected, and why: the story of a slice, or the statistics of a picked range. The one that
-// was asked for last is shown.
+// What is selected, and why: the story of a slice, or the statistics of a picked range. The one
+// that was asked for last is shown.
 #pragma once
-
-#include <QWidget>
 
 #include <memory>
 #include <optional>
 #include <vector>
 
+#include <QWidget>
+
 #include "core/trace/store.h"
+
 #include "ui/bridge/frame.h"
 #include "ui/inspector/explain_slice.h"
 #include "ui/shared/time_window.h"

@@ -80,7 +80,8 @@ QString RangeModel::cpu_text(const CpuRange& cpu, int column) {
     case kAsleep:
       return milliseconds_text(cpu.idle);
     default:
-      return column >= kRuns && column < kWaits ? lengths_text(cpu.runs, column - kRuns) : QString();
+      return column >= kRuns && column < kWaits ? lengths_text(cpu.runs, column - kRuns)
+                                                : QString();
   }
 }
 
@@ -96,8 +97,9 @@ QVariant RangeModel::data(const QModelIndex& index, int role) const {
     return {};
   }
   const auto row = static_cast<std::size_t>(index.row());
-  return row < stats_.tasks.size() ? task_text(stats_.tasks[row], index.column())
-                                   : cpu_text(stats_.cpus[row - stats_.tasks.size()], index.column());
+  return row < stats_.tasks.size()
+             ? task_text(stats_.tasks[row], index.column())
+             : cpu_text(stats_.cpus[row - stats_.tasks.size()], index.column());
 }
 
 QVariant RangeModel::headerData(int section, Qt::Orientation orientation, int role) const {
@@ -105,16 +107,29 @@ QVariant RangeModel::headerData(int section, Qt::Orientation orientation, int ro
     return {};
   }
   if (role == Qt::TextAlignmentRole) {
-    return QVariant::fromValue((section == kWho ? Qt::AlignLeft : Qt::AlignRight) | Qt::AlignVCenter);
+    return QVariant::fromValue((section == kWho ? Qt::AlignLeft : Qt::AlignRight) |
+                               Qt::AlignVCenter);
   }
   if (role != Qt::DisplayRole) {
     return {};
   }
-  const std::array<QString, kColumns> names{
-      tr("All times in ms"), tr("running"),  tr("runnable"), tr("throttled"), tr("asleep, idle"),
-      tr("runs"),            tr("avg"),      tr("min"),      tr("max"),       tr("p50"),
-      tr("p99"),             tr("waits"),    tr("avg"),      tr("min"),       tr("max"),
-      tr("p50"),             tr("p99")};
+  const std::array<QString, kColumns> names{tr("All times in ms"),
+                                            tr("running"),
+                                            tr("runnable"),
+                                            tr("throttled"),
+                                            tr("asleep, idle"),
+                                            tr("runs"),
+                                            tr("avg"),
+                                            tr("min"),
+                                            tr("max"),
+                                            tr("p50"),
+                                            tr("p99"),
+                                            tr("waits"),
+                                            tr("avg"),
+                                            tr("min"),
+                                            tr("max"),
+                                            tr("p50"),
+                                            tr("p99")};
   return names[static_cast<std::size_t>(section)];
 }
 

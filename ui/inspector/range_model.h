@@ -2,11 +2,12 @@
 // The statistics of a range as a table: a row a task, then a row a CPU.
 #pragma once
 
-#include <QAbstractTableModel>
-
 #include <memory>
 
+#include <QAbstractTableModel>
+
 #include "core/trace/store.h"
+
 #include "ui/inspector/range_stats.h"
 
 namespace schedlab::ui {
@@ -43,7 +44,8 @@ class RangeModel : public QAbstractTableModel {
   [[nodiscard]] int rowCount(const QModelIndex& parent = {}) const override;
   [[nodiscard]] int columnCount(const QModelIndex& parent = {}) const override;
   [[nodiscard]] QVariant data(const QModelIndex& index, int role) const override;
-  [[nodiscard]] QVariant headerData(int section, Qt::Orientation orientation, int role) const override;
+  [[nodiscard]] QVariant headerData(int section, Qt::Orientation orientation,
+                                    int role) const override;
 
  private:
   [[nodiscard]] QString task_text(const TaskRange& task, int column) const;

@@ -37,7 +37,8 @@ class Stretches {
   Duration current_;
 };
 
-TaskRange task_range(TaskId task, const std::vector<trace::Slice>& slices, Instant from, Instant to) {
+TaskRange task_range(TaskId task, const std::vector<trace::Slice>& slices, Instant from,
+                     Instant to) {
   TaskRange range;
   range.task = task;
   Stretches runs;
@@ -90,7 +91,8 @@ Duration throttled_time(const std::vector<trace::Slice>& depths, Instant from, I
 /// Nearest rank: the least length that `percent` of all do not exceed.
 Duration percentile(std::vector<Duration>& lengths, std::size_t percent) {
   const std::size_t rank = (lengths.size() * percent + 99) / 100;
-  const auto place = lengths.begin() + static_cast<std::ptrdiff_t>(std::max<std::size_t>(rank, 1) - 1);
+  const auto place =
+      lengths.begin() + static_cast<std::ptrdiff_t>(std::max<std::size_t>(rank, 1) - 1);
   std::nth_element(lengths.begin(), place, lengths.end());
   return *place;
 }

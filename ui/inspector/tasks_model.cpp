@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "core/trace/reason.h"
+
 #include "ui/shared/text.h"
 
 namespace schedlab::ui {
@@ -91,10 +92,12 @@ QVariant TasksModel::headerData(int section, Qt::Orientation orientation, int ro
   if (orientation != Qt::Horizontal) {
     return {};
   }
+
   struct Head {
     QString name;
     QString help;
   };
+
   const auto head = [section]() -> Head {
     switch (section) {
       case kName:

@@ -28,6 +28,8 @@ TasksTable::TasksTable(QWidget* parent)
   column->addWidget(table_);
 }
 
-void TasksTable::show_frame(const FramePtr& frame) { model_->show(frame); }
+void TasksTable::show_frame(const FramePtr& frame) {
+  model_->show(frame);
+}
 
 }  // namespace schedlab::ui

@@ -33,9 +33,9 @@ class ProcStatTracks {
 
  private:
   [[nodiscard]] std::uint64_t value(std::string_view name, Instant t) const {
-    const auto track = std::find_if(view_.tracks.begin(), view_.tracks.end(), [name](const auto& tv) {
-      return tv.info().name == name && tv.info().cpu == kNoCpu;
-    });
+    const auto track = std::find_if(
+        view_.tracks.begin(), view_.tracks.end(),
+        [name](const auto& tv) { return tv.info().name == name && tv.info().cpu == kNoCpu; });
     return track == view_.tracks.end() ? 0 : static_cast<std::uint64_t>(track->at(t));
   }
 
@@ -64,7 +64,8 @@ void VmstatModel::show(const trace::StoreView& view) {
   if (rows == rows_) {
     return;
   }
-  const bool grew = rows.size() > rows_.size() && std::equal(rows_.begin(), rows_.end(), rows.begin());
+  const bool grew =
+      rows.size() > rows_.size() && std::equal(rows_.begin(), rows_.end(), rows.begin());
   if (grew) {
     beginInsertRows({}, rowCount(), static_cast<int>(rows.size()) - 1);
     rows_ = std::move(rows);

@@ -16,8 +16,8 @@ Duration overlap(const trace::Slice& slice, Instant from, Instant to) {
 }
 
 void add_time(std::vector<TimeOf>& times, TaskId task, Duration time, Duration throttled) {
-  const auto known = std::find_if(times.begin(), times.end(),
-                                  [task](const TimeOf& t) { return t.task == task; });
+  const auto known =
+      std::find_if(times.begin(), times.end(), [task](const TimeOf& t) { return t.task == task; });
   if (known == times.end()) {
     times.push_back({task, time, throttled});
   } else {

@@ -18,6 +18,7 @@ struct Wait {
   Instant begin;
   Instant end;
   Duration throttled;  // of it, while its RT class was throttled
+
   [[nodiscard]] Duration total() const { return end - begin; }
 };
 
@@ -33,7 +34,8 @@ struct TimeOf {
 }
 
 /// The wait of `task` that ends at `at`; empty when it did not wait right before.
-[[nodiscard]] std::optional<Wait> wait_before(const trace::StoreView& view, TaskId task, Instant at);
+[[nodiscard]] std::optional<Wait> wait_before(const trace::StoreView& view, TaskId task,
+                                              Instant at);
 /// Who ran on `cpu` in [from, to), most time first.
 [[nodiscard]] std::vector<TimeOf> ran_on(const trace::StoreView& view, CpuId cpu, Instant from,
                                          Instant to);

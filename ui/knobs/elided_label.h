@@ -13,7 +13,9 @@ class ElidedLabel : public QLabel {
  public:
   using QLabel::QLabel;
 
-  [[nodiscard]] QSize minimumSizeHint() const override { return {0, QLabel::minimumSizeHint().height()}; }
+  [[nodiscard]] QSize minimumSizeHint() const override {
+    return {0, QLabel::minimumSizeHint().height()};
+  }
 
  protected:
   void paintEvent(QPaintEvent* event) override;

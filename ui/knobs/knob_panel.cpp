@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/knobs/knob_panel.h"
 
+#include <algorithm>
+#include <utility>
+
 #include <QClipboard>
 #include <QFrame>
 #include <QGuiApplication>
@@ -10,9 +13,6 @@
 #include <QPushButton>
 #include <QScrollArea>
 #include <QVBoxLayout>
-
-#include <algorithm>
-#include <utility>
 
 #include "ui/knobs/knob_row.h"
 #include "ui/knobs/sysctl_text.h"
@@ -62,8 +62,9 @@ void KnobPanel::add_sections(QVBoxLayout& column) {
     }
     auto* row = new KnobRow(spec, this);
     const knobs::Knob knob = spec.id;
-    connect(row, &KnobRow::writeRequested, this,
-            [this, knob](qint64 value, quint64 gesture) { want({knob, value, gesture}); });
+    connect(row, &KnobRow::writeRequested, this, [this, knob](qint64 value, quint64 gesture) {
+      want({knob, value, gesture});
+    });
     column.addWidget(row);
     rows_[knobs::index(knob)] = row;
     sections_.back().rows.push_back(row);

@@ -3,11 +3,11 @@
 // one is not yet answered, later ones of the same knob replace each other.
 #pragma once
 
-#include <QWidget>
-
 #include <cstdint>
 #include <optional>
 #include <vector>
+
+#include <QWidget>
 
 #include "ui/bridge/frame.h"
 
@@ -28,10 +28,13 @@ class KnobPanel : public QWidget {
   explicit KnobPanel(QWidget* parent = nullptr);
 
   void show_frame(const Frame& frame);
+
   [[nodiscard]] KnobRow& row(knobs::Knob knob) const { return *rows_[knobs::index(knob)]; }
+
   void focus_search();
   /// Shows a knob wherever it is, and gives it the keyboard.
   void reveal(knobs::Knob knob);
+
   [[nodiscard]] QSize sizeHint() const override { return {316, 600}; }
 
  public Q_SLOTS:
@@ -70,7 +73,7 @@ class KnobPanel : public QWidget {
   std::vector<Write> pending_;
   std::uint64_t sent_ = 0;
   std::uint64_t taken_ = 0;
-  std::size_t refused_ = 0;   // refusals shown
+  std::size_t refused_ = 0;  // refusals shown
   quint64 pastes_ = 0;
   knobs::KnobValues values_;
   knobs::KnobValues defaults_;

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/knobs/knob_row.h"
 
+#include <algorithm>
+
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QLineEdit>
@@ -8,10 +10,9 @@
 #include <QToolButton>
 #include <QVBoxLayout>
 
-#include <algorithm>
-
 #include "core/base/text.h"
 #include "core/knobs/table.h"
+
 #include "ui/knobs/elided_label.h"
 #include "ui/knobs/knob_slider.h"
 #include "ui/knobs/toggle.h"
@@ -198,8 +199,8 @@ void KnobRow::set_changed(bool changed, std::int64_t preset) {
   preset_ = preset;
   set_state(*name_, changed ? QStringLiteral("changed") : QString());
   reset_->setVisible(changed);
-  reset_->setToolTip(
-      tr("Back to %1, as the preset has it").arg(to_qstring(knobs::format_value(spec_.id, preset))));
+  reset_->setToolTip(tr("Back to %1, as the preset has it")
+                         .arg(to_qstring(knobs::format_value(spec_.id, preset))));
 }
 
 void KnobRow::show_problem(const QString& text) {

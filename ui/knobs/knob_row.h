@@ -3,13 +3,14 @@
 // what frames say and asks for writes; it never holds a value of its own.
 #pragma once
 
-#include <QString>
-#include <QWidget>
-
 #include <cstdint>
 #include <optional>
 
+#include <QString>
+#include <QWidget>
+
 #include "core/knobs/knob.h"
+
 #include "ui/knobs/slider_scale.h"
 
 class QComboBox;
@@ -31,12 +32,15 @@ class KnobRow : public QWidget {
   explicit KnobRow(const knobs::KnobSpec& spec, QWidget* parent = nullptr);
 
   [[nodiscard]] const knobs::KnobSpec& spec() const { return spec_; }
+
   /// Shows a value, what the preset set it to, and the kernel's default. What the user is just
   /// typing or dragging stays.
   void show_value(std::int64_t value, std::int64_t preset, std::int64_t kernel_default);
   /// An answer under the knob, in red; empty when there is nothing to say.
   void show_problem(const QString& text);
+
   [[nodiscard]] bool changed() const { return changed_; }
+
   /// Moves the keyboard to what changes the value.
   void focus_value();
 

@@ -32,6 +32,8 @@ void KnobSlider::paintEvent(QPaintEvent* event) {
   QSlider::paintEvent(event);
 }
 
-void KnobSlider::wheelEvent(QWheelEvent* event) { event->ignore(); }
+void KnobSlider::wheelEvent(QWheelEvent* event) {
+  event->ignore();
+}
 
 }  // namespace schedlab::ui

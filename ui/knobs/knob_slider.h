@@ -2,9 +2,9 @@
 // A slider with a mark where the kernel's default stands.
 #pragma once
 
-#include <QSlider>
-
 #include <optional>
+
+#include <QSlider>
 
 namespace schedlab::ui {
 

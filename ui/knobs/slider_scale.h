@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Where a knob's value stands on its slider: evenly, or by its order of magnitude when the useful
-// range spans two of them or more. Values a slider gives are round numbers; the exact ones are typed.
+// range spans two of them or more. Values a slider gives are round numbers; the exact ones are
+// typed.
 #pragma once
 
 #include <cstdint>

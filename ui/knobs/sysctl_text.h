@@ -12,9 +12,10 @@
 
 namespace schedlab::ui {
 
-/// One line a knob that differs from `base`: "sysctl -w kernel.sched_rt_runtime_us=800000". What is no
-/// sysctl of a kernel is a comment to a shell, and is read back all the same.
-[[nodiscard]] std::string sysctl_lines(const knobs::KnobValues& values, const knobs::KnobValues& base);
+/// One line a knob that differs from `base`: "sysctl -w kernel.sched_rt_runtime_us=800000". What is
+/// no sysctl of a kernel is a comment to a shell, and is read back all the same.
+[[nodiscard]] std::string sysctl_lines(const knobs::KnobValues& values,
+                                       const knobs::KnobValues& base);
 
 struct PastedWrite {
   knobs::Knob knob{};

@@ -22,7 +22,8 @@ void Toggle::paintEvent(QPaintEvent*) {
   painter.setBrush(on ? palette().color(QPalette::Highlight) : palette().color(QPalette::Mid));
   painter.drawRoundedRect(body, radius, radius);
   const QPointF knob(on ? body.right() - radius : body.left() + radius, body.center().y());
-  painter.setBrush(on ? palette().color(QPalette::HighlightedText) : palette().color(QPalette::Base));
+  painter.setBrush(on ? palette().color(QPalette::HighlightedText)
+                      : palette().color(QPalette::Base));
   painter.drawEllipse(knob, radius - 2, radius - 2);
   if (hasFocus()) {
     painter.setBrush(Qt::NoBrush);

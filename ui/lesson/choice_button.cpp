@@ -1,19 +1,19 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/lesson/choice_button.h"
 
+#include <algorithm>
+
 #include <QPainter>
 #include <QStyle>
 #include <QStyleOptionButton>
 #include <QStyleOptionFocusRect>
 
-#include <algorithm>
-
 namespace schedlab::ui {
 
 namespace {
 
-constexpr int kGap = 8;            // between the ring and the text
-constexpr int kNarrowest = 120;    // of a column that is asked for a height before it has a width
+constexpr int kGap = 8;          // between the ring and the text
+constexpr int kNarrowest = 120;  // of a column that is asked for a height before it has a width
 constexpr int kWrapped = static_cast<int>(Qt::TextWordWrap | Qt::AlignLeft | Qt::AlignTop);
 
 }  // namespace
@@ -29,7 +29,9 @@ QRect ChoiceButton::indicator_rect() const {
   return {0, std::max(0, (fontMetrics().height() - size) / 2), size, size};
 }
 
-int ChoiceButton::text_left() const { return indicator_rect().right() + 1 + kGap; }
+int ChoiceButton::text_left() const {
+  return indicator_rect().right() + 1 + kGap;
+}
 
 int ChoiceButton::heightForWidth(int width) const {
   const QRect room(0, 0, std::max(width - text_left(), kNarrowest), 10'000);
@@ -42,9 +44,13 @@ QSize ChoiceButton::sizeHint() const {
   return {width, heightForWidth(width)};
 }
 
-QSize ChoiceButton::minimumSizeHint() const { return {text_left() + kNarrowest, heightForWidth(width())}; }
+QSize ChoiceButton::minimumSizeHint() const {
+  return {text_left() + kNarrowest, heightForWidth(width())};
+}
 
-bool ChoiceButton::hitButton(const QPoint& pos) const { return rect().contains(pos); }
+bool ChoiceButton::hitButton(const QPoint& pos) const {
+  return rect().contains(pos);
+}
 
 void ChoiceButton::paintEvent(QPaintEvent*) {
   QStyleOptionButton option;

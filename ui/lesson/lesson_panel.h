@@ -3,9 +3,9 @@
 // reader has committed to one.
 #pragma once
 
-#include <QWidget>
-
 #include <vector>
+
+#include <QWidget>
 
 #include "ui/lesson/lesson.h"
 
@@ -26,6 +26,7 @@ class LessonPanel : public QWidget {
   explicit LessonPanel(QWidget* parent = nullptr);
 
   void show_lesson(const Lesson& lesson);
+
   [[nodiscard]] QSize sizeHint() const override { return {270, 400}; }
 
  private:

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/lesson/markdown_view.h"
 
+#include <cmath>
+
 #include <QEvent>
 #include <QTextBlock>
 #include <QTextCursor>
 #include <QTextDocument>
 #include <QWheelEvent>
-
-#include <cmath>
 
 namespace schedlab::ui {
 
@@ -74,6 +74,8 @@ void MarkdownView::changeEvent(QEvent* event) {
   }
 }
 
-void MarkdownView::wheelEvent(QWheelEvent* event) { event->ignore(); }
+void MarkdownView::wheelEvent(QWheelEvent* event) {
+  event->ignore();
+}
 
 }  // namespace schedlab::ui

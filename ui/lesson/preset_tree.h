@@ -3,10 +3,10 @@
 // visible with what is wrong with it.
 #pragma once
 
+#include <vector>
+
 #include <QString>
 #include <QTreeWidget>
-
-#include <vector>
 
 #include "core/scenario/library.h"
 
@@ -21,6 +21,7 @@ class PresetTree : public QTreeWidget {
   void show_presets(const std::vector<scenario::PresetEntry>& presets);
   /// Marks the preset of that name as the open one.
   void set_current(const QString& name);
+
   [[nodiscard]] QSize sizeHint() const override { return {270, 260}; }
 
  Q_SIGNALS:

@@ -20,7 +20,9 @@ inline void set_style_property(QWidget& widget, const char* name, const QString&
   widget.style()->polish(&widget);
 }
 
-inline void set_role(QWidget& widget, const QString& role) { set_style_property(widget, "role", role); }
+inline void set_role(QWidget& widget, const QString& role) {
+  set_style_property(widget, "role", role);
+}
 
 inline void set_state(QWidget& widget, const QString& state) {
   set_style_property(widget, "state", state);

@@ -21,6 +21,8 @@ QString range_text(Instant from, Instant to) {
   return to_qstring(fmt::format("{} - {} s", begin, end));
 }
 
-QString seconds_text(Instant t) { return milliseconds_text(Duration{t.ns / 1'000}); }
+QString seconds_text(Instant t) {
+  return milliseconds_text(Duration{t.ns / 1'000});
+}
 
 }  // namespace schedlab::ui

@@ -2,10 +2,10 @@
 // Text between core and Qt, and numbers as every table of the window prints them.
 #pragma once
 
-#include <QString>
-
 #include <string>
 #include <string_view>
+
+#include <QString>
 
 #include "core/sim/time.h"
 

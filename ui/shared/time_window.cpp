@@ -67,7 +67,9 @@ void TimeWindow::pan(double spans) {
   show({visible_.from + by, visible_.to + by});
 }
 
-void TimeWindow::show_all() { show({Instant{0}, std::max(end_, Instant{kMinSpan.ns})}); }
+void TimeWindow::show_all() {
+  show({Instant{0}, std::max(end_, Instant{kMinSpan.ns})});
+}
 
 void TimeWindow::set_following(bool on) {
   if (!change(following_, on)) {

@@ -1,14 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The one owner of what every view shares: visible range, cursor, selection, markers and whether the
-// range follows the newest instant. Views only listen and ask for changes here.
+// The one owner of what every view shares: visible range, cursor, selection, markers and whether
+// the range follows the newest instant. Views only listen and ask for changes here.
 #pragma once
-
-#include <QObject>
 
 #include <optional>
 
+#include <QObject>
+
 #include "core/base/ids.h"
 #include "core/sim/time.h"
+
 #include "ui/shared/time_range.h"
 
 namespace schedlab::ui {
@@ -30,14 +31,21 @@ class TimeWindow : public QObject {
   static constexpr Duration kMinSpan{100};
 
   [[nodiscard]] TimeRange visible() const { return visible_; }
+
   /// [0, end): how far the record goes.
   [[nodiscard]] Instant end() const { return end_; }
+
   [[nodiscard]] std::optional<Instant> cursor() const { return cursor_; }
+
   [[nodiscard]] const std::optional<Selection>& selection() const { return selection_; }
+
   /// A range dragged out, for its statistics.
   [[nodiscard]] const std::optional<TimeRange>& picked() const { return picked_; }
+
   [[nodiscard]] std::optional<Instant> marker_a() const { return marker_a_; }
+
   [[nodiscard]] std::optional<Instant> marker_b() const { return marker_b_; }
+
   [[nodiscard]] bool following() const { return following_; }
 
   /// The record now reaches `end`; a following range slides along.

@@ -15,6 +15,8 @@ void ComboBox::paintEvent(QPaintEvent* event) {
   painter.drawPolyline(QPolygonF({tip + QPointF(-4, -4), tip, tip + QPointF(4, -4)}));
 }
 
-void ComboBox::wheelEvent(QWheelEvent* event) { event->ignore(); }
+void ComboBox::wheelEvent(QWheelEvent* event) {
+  event->ignore();
+}
 
 }  // namespace schedlab::ui

@@ -100,11 +100,13 @@ void LaneRaster::cpu_row(std::span<const Cell> cells, Band place) {
   paint(place);
 }
 
+// A state of 0 is one that counts in the rows below (a running task), and cells of the future are all
+// 0: only what is known is drawn.
 void LaneRaster::depth_row(std::span<const Cell> cells, Band place) {
   start_row(palette_.canvas);
   const Colour softer = soft(palette_.canvas, palette_.depth);
   const auto levels = static_cast<std::int32_t>(kDepthLevels);
-  for (std::size_t i = 0; i < cells.size(); ++i) {
+  for (std::size_t i = 0; i < std::min(cells.size(), known_); ++i) {
     const Cell& cell = cells[i];
     if (trace::rt_throttled(cell.dominant)) {
       hatched_.push_back(i);
@@ -144,7 +146,7 @@ void LaneRaster::task_row(TaskId task, std::span<const Cell> cells, Band place) 
   start_row(palette_.canvas);
   const Colour colour = task_colour(palette_, task);
   const Colour softer = soft(palette_.canvas, colour);
-  for (std::size_t i = 0; i < cells.size(); ++i) {
+  for (std::size_t i = 0; i < std::min(cells.size(), known_); ++i) {
     const bool merged = cells[i].mixed && cells[i].share > 0 && !is_edge(cells, i);
     set_task(cells[i], i, cells[i].mixed ? softer : colour, place.height);
     if (merged) {

@@ -61,7 +61,9 @@ class ActionSet {
   [[nodiscard]] Stride stride() const;
   [[nodiscard]] static Stride stride_of(const QAction& action);
   [[nodiscard]] static theme::Mode mode_of(const QAction& action);
+
   [[nodiscard]] theme::Mode mode() const { return mode_of(*modes->checkedAction()); }
+
   void set_mode(theme::Mode mode);
   /// The run button says what a press would do.
   void set_running(bool running);

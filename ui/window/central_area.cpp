@@ -36,7 +36,9 @@ CentralArea::CentralArea(TimeWindow& time, QWidget* parent)
   column->addWidget(splitter_, 1);
 }
 
-void CentralArea::reset_sizes() { splitter_->setSizes({300, 200}); }
+void CentralArea::reset_sizes() {
+  splitter_->setSizes({300, 200});
+}
 
 void CentralArea::show_frame(const Frame& frame) {
   notices_->show_frame(frame);

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The middle of the window: notices, the overview strip, the timeline and the counters, one above the
-// other on the same time axis.
+// The middle of the window: notices, the overview strip, the timeline and the counters, one above
+// the other on the same time axis.
 #pragma once
 
-#include <QWidget>
-
 #include <memory>
+
+#include <QWidget>
 
 #include "ui/bridge/frame.h"
 #include "ui/shared/time_window.h"
@@ -31,9 +31,13 @@ class CentralArea : public QWidget {
   void reset_sizes();
 
   [[nodiscard]] NoticeBar& notices() { return *notices_; }
+
   [[nodiscard]] OverviewStrip& overview() { return *overview_; }
+
   [[nodiscard]] TimelineView& timeline() { return *timeline_; }
+
   [[nodiscard]] CountersView& counters() { return *counters_; }
+
   [[nodiscard]] QSplitter& splitter() { return *splitter_; }
 
  private:

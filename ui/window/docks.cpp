@@ -22,7 +22,9 @@ class DockTitle : public QLabel {
 
   void set_folded(bool folded) { setMaximumHeight(folded ? 0 : QWIDGETSIZE_MAX); }
 
-  [[nodiscard]] QSize sizeHint() const override { return maximumHeight() == 0 ? QSize(0, 0) : QLabel::sizeHint(); }
+  [[nodiscard]] QSize sizeHint() const override {
+    return maximumHeight() == 0 ? QSize(0, 0) : QLabel::sizeHint();
+  }
 
   [[nodiscard]] QSize minimumSizeHint() const override { return sizeHint(); }
 };
@@ -89,7 +91,8 @@ void Docks::reset() {
     if (homes_[i] == Qt::BottomDockWidgetArea) {
       window_.resizeDocks({docks_[i]}, {small ? 150 : 180}, Qt::Vertical);
     } else {
-      const int width = homes_[i] == Qt::LeftDockWidgetArea ? (small ? 232 : 256) : (small ? 290 : 316);
+      const int width =
+          homes_[i] == Qt::LeftDockWidgetArea ? (small ? 232 : 256) : (small ? 290 : 316);
       window_.resizeDocks({docks_[i]}, {width}, Qt::Horizontal);
     }
   }
@@ -100,7 +103,8 @@ void Docks::reset() {
 void Docks::settle() {
   for (std::size_t i = 0; i < docks_.size(); ++i) {
     QDockWidget* dock = docks_[i];
-    actions_[static_cast<qsizetype>(i)]->setChecked(dock->isVisible() && !dock->visibleRegion().isEmpty());
+    actions_[static_cast<qsizetype>(i)]->setChecked(dock->isVisible() &&
+                                                    !dock->visibleRegion().isEmpty());
     const bool tabbed = !dock->isFloating() && !window_.tabifiedDockWidgets(dock).isEmpty();
     static_cast<DockTitle*>(dock->titleBarWidget())->set_folded(tabbed);
   }

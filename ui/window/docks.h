@@ -3,13 +3,13 @@
 // right, tables below. They can be moved, floated and stacked; reset() puts them back.
 #pragma once
 
+#include <vector>
+
 #include <QAction>
 #include <QDockWidget>
 #include <QList>
 #include <QMainWindow>
 #include <QString>
-
-#include <vector>
 
 namespace schedlab::ui {
 
@@ -18,7 +18,7 @@ class Docks : public QObject {
 
  public:
   struct Panel {
-    QString name;   // of the object, kept in the settings
+    QString name;  // of the object, kept in the settings
     QString title;
     QKeySequence key;  // shows and hides it
     QWidget* widget = nullptr;
@@ -29,10 +29,14 @@ class Docks : public QObject {
 
   /// Panels of one area stand one under the other; those at the bottom share a row of tabs.
   QDockWidget* add(const Panel& panel);
+
   /// One for each panel: brings it to the front, or hides it when it is there already.
   [[nodiscard]] const QList<QAction*>& actions() const { return actions_; }
+
   void reset();
+
   [[nodiscard]] const std::vector<QDockWidget*>& all() const { return docks_; }
+
   /// Shows a panel and brings its tab to the front.
   static void raise(QDockWidget& dock);
 

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/window/exporter.h"
 
+#include <utility>
+
 #include <QComboBox>
 #include <QCoreApplication>
 #include <QDialogButtonBox>
@@ -9,8 +11,6 @@
 #include <QPointer>
 #include <QPushButton>
 #include <QThreadPool>
-
-#include <utility>
 
 #include "ui/export/painted_chart.h"
 #include "ui/shared/text.h"
@@ -52,7 +52,9 @@ ExportDialog::ExportDialog(const TimeWindow& time, const theme::Palette& palette
   form->addRow(buttons);
 }
 
-ChartView ExportDialog::view() const { return static_cast<ChartView>(view_->currentData().toInt()); }
+ChartView ExportDialog::view() const {
+  return static_cast<ChartView>(view_->currentData().toInt());
+}
 
 TimeRange ExportDialog::range() const {
   switch (range_->currentData().toInt()) {
@@ -72,8 +74,7 @@ const theme::Palette* ExportDialog::palette() const {
 void Exporter::write(ChartJob job) {
   QPointer<Exporter> self(this);
   QThreadPool::globalInstance()->start([self, job = std::move(job)] {
-    const auto result =
-        write_any_chart(job.view, to_std(job.file), *job.record, job.options);
+    const auto result = write_any_chart(job.view, to_std(job.file), *job.record, job.options);
     const QString problem = result.ok() ? QString() : to_qstring(result.error().message);
     QMetaObject::invokeMethod(
         QCoreApplication::instance(),

@@ -2,13 +2,14 @@
 // Writing charts: asks what and where to, writes on another thread, tells how it went.
 #pragma once
 
+#include <memory>
+
 #include <QDialog>
 #include <QObject>
 #include <QString>
 
-#include <memory>
-
 #include "core/trace/store.h"
+
 #include "ui/bridge/frame.h"
 #include "ui/export/chart.h"
 #include "ui/shared/time_window.h"

@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/window/filter_popup.h"
 
+#include <algorithm>
+#include <utility>
+
 #include <QCoreApplication>
 #include <QKeyEvent>
 #include <QLineEdit>
@@ -9,9 +12,6 @@
 #include <QStyledItemDelegate>
 #include <QTimer>
 #include <QVBoxLayout>
-
-#include <algorithm>
-#include <utility>
 
 namespace schedlab::ui {
 
@@ -28,13 +28,14 @@ class ItemDelegate : public QStyledItemDelegate {
  public:
   using QStyledItemDelegate::QStyledItemDelegate;
 
-  void paint(QPainter* painter, const QStyleOptionViewItem& option, const QModelIndex& index) const override {
+  void paint(QPainter* painter, const QStyleOptionViewItem& option,
+             const QModelIndex& index) const override {
     QStyledItemDelegate::paint(painter, option, index);
     const QString text = index.data(Qt::DisplayRole).toString();
     const int left = option.fontMetrics.horizontalAdvance(text) + 4 * kInset;
     const QRect room = option.rect.adjusted(left, 0, -kInset, 0);
-    const QString detail =
-        option.fontMetrics.elidedText(index.data(kDetailRole).toString(), Qt::ElideRight, room.width());
+    const QString detail = option.fontMetrics.elidedText(index.data(kDetailRole).toString(),
+                                                         Qt::ElideRight, room.width());
     painter->setPen(option.palette.color(QPalette::PlaceholderText));
     painter->drawText(room, static_cast<int>(Qt::AlignRight | Qt::AlignVCenter), detail);
   }

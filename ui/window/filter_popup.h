@@ -3,11 +3,11 @@
 // Up and Down move, Return takes, Escape leaves; the keyboard never has to leave the text field.
 #pragma once
 
-#include <QDialog>
-#include <QString>
-
 #include <functional>
 #include <vector>
+
+#include <QDialog>
+#include <QString>
 
 class QLineEdit;
 class QListWidget;

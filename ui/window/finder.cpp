@@ -9,7 +9,9 @@ namespace schedlab::ui {
 
 namespace {
 
-QString tr(const char* text) { return QCoreApplication::translate("finder", text); }
+QString tr(const char* text) {
+  return QCoreApplication::translate("finder", text);
+}
 
 }  // namespace
 
@@ -21,8 +23,8 @@ std::vector<PopupItem> found_by_name(const Frame& frame,
     const trace::Names& names = *frame.record->names;
     for (std::size_t i = 0; i < names.tasks.size(); ++i) {
       const QString detail = tr("task, pid %1").arg(names.tasks[i].pid);
-      items.push_back({to_qstring(names.tasks[i].name), detail,
-                       [go = targets.task, i] { go(task_id(i)); }});
+      items.push_back(
+          {to_qstring(names.tasks[i].name), detail, [go = targets.task, i] { go(task_id(i)); }});
     }
     for (std::size_t i = 0; i < frame.record->cpus.size(); ++i) {
       items.push_back({tr("CPU %1").arg(i), {}, [go = targets.cpu, i] { go(cpu_id(i)); }});

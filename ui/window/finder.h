@@ -2,13 +2,14 @@
 // What can be found by name, and every command there is, as items of a popup.
 #pragma once
 
-#include <QAction>
-#include <QList>
-
 #include <functional>
 #include <vector>
 
+#include <QAction>
+#include <QList>
+
 #include "core/scenario/library.h"
+
 #include "ui/bridge/frame.h"
 #include "ui/window/filter_popup.h"
 
@@ -22,9 +23,9 @@ struct FinderTargets {
   std::function<void(const QString&)> preset;
 };
 
-[[nodiscard]] std::vector<PopupItem> found_by_name(const Frame& frame,
-                                                   const std::vector<scenario::PresetEntry>& presets,
-                                                   const FinderTargets& targets);
+[[nodiscard]] std::vector<PopupItem> found_by_name(
+    const Frame& frame, const std::vector<scenario::PresetEntry>& presets,
+    const FinderTargets& targets);
 [[nodiscard]] std::vector<PopupItem> command_items(const QList<QAction*>& actions);
 
 }  // namespace schedlab::ui

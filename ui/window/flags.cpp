@@ -4,6 +4,7 @@
 #include <string_view>
 
 #include "core/knobs/table.h"
+
 #include "ui/shared/text.h"
 
 namespace schedlab::ui {

@@ -12,7 +12,9 @@ namespace {
 constexpr int kSide = 64;  // drawn large, scaled down by QIcon
 
 // On a field of 16 by 16.
-void bar(QPainter& painter, double x) { painter.drawRect(QRectF(x, 3, 2, 10)); }
+void bar(QPainter& painter, double x) {
+  painter.drawRect(QRectF(x, 3, 2, 10));
+}
 
 void right(QPainter& painter, double x, double width) {
   painter.drawPolygon(QPolygonF({{x, 3}, {x + width, 8}, {x, 13}}));

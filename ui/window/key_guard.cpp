@@ -31,7 +31,8 @@ bool KeyGuard::eventFilter(QObject* watched, QEvent* event) {
   if (event->type() == QEvent::ShortcutOverride) {
     const auto* widget = qobject_cast<const QWidget*>(watched);
     const auto* key = static_cast<QKeyEvent*>(event);
-    if (widget != nullptr && key->modifiers() == Qt::NoModifier && belongs_to(*widget, key->key())) {
+    if (widget != nullptr && key->modifiers() == Qt::NoModifier &&
+        belongs_to(*widget, key->key())) {
       event->accept();
       return true;
     }

@@ -17,7 +17,8 @@ KeySheet::KeySheet(const QList<QAction*>& actions, QWidget* parent) : QDialog(pa
   std::vector<Line> of_actions;
   for (const QAction* action : actions) {
     if (!action->shortcut().isEmpty()) {
-      of_actions.emplace_back(action->shortcut().toString(QKeySequence::NativeText), action->text());
+      of_actions.emplace_back(action->shortcut().toString(QKeySequence::NativeText),
+                              action->text());
     }
   }
   auto* pages = new QHBoxLayout;

@@ -2,12 +2,12 @@
 // The sheet of keys: those of the actions, and those of the time views.
 #pragma once
 
+#include <utility>
+#include <vector>
+
 #include <QAction>
 #include <QDialog>
 #include <QList>
-
-#include <utility>
-#include <vector>
 
 namespace schedlab::ui {
 

@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/window/main_window.h"
 
+#include <algorithm>
+#include <utility>
+
 #include <QApplication>
 #include <QCloseEvent>
 #include <QKeyEvent>
 #include <QSettings>
 #include <QSplitter>
-
-#include <algorithm>
-#include <utility>
 
 #include "ui/counters/counters_view.h"
 #include "ui/inspector/events_table.h"
@@ -73,9 +73,10 @@ void MainWindow::build_panels() {
   auto* tasks = new TasksTable(this);
   docks_.add({QStringLiteral("presets"), tr("Presets"), Qt::Key_4, tree_, Qt::LeftDockWidgetArea});
   docks_.add({QStringLiteral("lesson"), tr("Lesson"), Qt::Key_5, lesson_, Qt::LeftDockWidgetArea});
-  knob_dock_ = docks_.add({QStringLiteral("knobs"), tr("Knobs"), Qt::Key_6, knobs_, Qt::RightDockWidgetArea});
-  inspector_dock_ = docks_.add(
-      {QStringLiteral("inspector"), tr("Inspector"), Qt::Key_7, inspector, Qt::BottomDockWidgetArea});
+  knob_dock_ = docks_.add(
+      {QStringLiteral("knobs"), tr("Knobs"), Qt::Key_6, knobs_, Qt::RightDockWidgetArea});
+  inspector_dock_ = docks_.add({QStringLiteral("inspector"), tr("Inspector"), Qt::Key_7, inspector,
+                                Qt::BottomDockWidgetArea});
   docks_.add({QStringLiteral("events"), tr("Events"), Qt::Key_8, events, Qt::BottomDockWidgetArea});
   docks_.add({QStringLiteral("vmstat"), tr("vmstat"), Qt::Key_9, vmstat, Qt::BottomDockWidgetArea});
   docks_.add({QStringLiteral("tasks"), tr("Tasks"), {}, tasks, Qt::BottomDockWidgetArea});
@@ -165,11 +166,13 @@ void MainWindow::connect_parts() {
   };
   connect(&time_, &TimeWindow::selectionChanged, this, inspect);
   connect(&time_, &TimeWindow::pickedChanged, this, inspect);
-  connect(&exporter_, &Exporter::written, this, [this](const QString& file, const QString& problem) {
-    const bool failed = !problem.isEmpty();
-    central_->notices().tell(failed ? tr("%1 was not written").arg(file) : tr("Written: %1").arg(file),
-                             problem, failed);
-  });
+  connect(&exporter_, &Exporter::written, this,
+          [this](const QString& file, const QString& problem) {
+            const bool failed = !problem.isEmpty();
+            central_->notices().tell(
+                failed ? tr("%1 was not written").arg(file) : tr("Written: %1").arg(file), problem,
+                failed);
+          });
 }
 
 void MainWindow::restore_layout() {
@@ -227,7 +230,9 @@ void MainWindow::open(const QString& preset) {
   simulation_.send(OpenPreset{to_std(preset), {}, std::nullopt, true});
 }
 
-void MainWindow::step(bool back) { simulation_.send(Step{actions_.stride(), back}); }
+void MainWindow::step(bool back) {
+  simulation_.send(Step{actions_.stride(), back});
+}
 
 void MainWindow::to_newest() {
   if (frame() != nullptr && frame()->now < frame()->recorded_until) {

@@ -4,12 +4,13 @@
 // part does is its own affair.
 #pragma once
 
-#include <QMainWindow>
-
 #include <cstdint>
 #include <vector>
 
+#include <QMainWindow>
+
 #include "core/scenario/library.h"
+
 #include "ui/bridge/command.h"
 #include "ui/bridge/sim_thread.h"
 #include "ui/shared/time_window.h"
@@ -40,10 +41,15 @@ class MainWindow : public QMainWindow {
   ~MainWindow() override;
 
   [[nodiscard]] const FramePtr& frame() const { return simulation_.frame(); }
+
   [[nodiscard]] TimeWindow& time() { return time_; }
+
   [[nodiscard]] const ActionSet& actions() const { return actions_; }
+
   [[nodiscard]] KnobPanel& knobs() { return *knobs_; }
+
   [[nodiscard]] CentralArea& central() { return *central_; }
+
   [[nodiscard]] QSize sizeHint() const override { return {1440, 860}; }
 
  Q_SIGNALS:

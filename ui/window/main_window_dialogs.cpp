@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What the main window asks and shows in windows of their own.
+#include <algorithm>
+
 #include <QClipboard>
 #include <QFileDialog>
 #include <QGuiApplication>
 #include <QMessageBox>
 #include <QSaveFile>
-
-#include <algorithm>
 
 #include "ui/bridge/reproduce.h"
 #include "ui/knobs/knob_panel.h"
@@ -37,8 +37,7 @@ void MainWindow::show_finder() {
 }
 
 void MainWindow::show_commands() {
-  auto* popup =
-      new FilterPopup(tr("A command"), command_items(QWidget::actions()), this);
+  auto* popup = new FilterPopup(tr("A command"), command_items(QWidget::actions()), this);
   popup->popup();
 }
 
@@ -48,16 +47,17 @@ void MainWindow::show_keys() {
 }
 
 void MainWindow::show_about() {
-  QMessageBox::about(this, tr("About schedlab"),
-                     tr("<p><b>schedlab %1</b></p><p>A laboratory for Linux scheduling: a deterministic "
-                        "model of a machine whose knobs move while it runs.</p><p>GPL-3.0-or-later.</p>")
-                         .arg(QStringLiteral(SCHEDLAB_VERSION)));
+  QMessageBox::about(
+      this, tr("About schedlab"),
+      tr("<p><b>schedlab %1</b></p><p>A laboratory for Linux scheduling: a deterministic "
+         "model of a machine whose knobs move while it runs.</p><p>GPL-3.0-or-later.</p>")
+          .arg(QStringLiteral(SCHEDLAB_VERSION)));
 }
 
 void MainWindow::ask_for_preset() {
-  const QString file = QFileDialog::getOpenFileName(this, tr("Open a preset"),
-                                                    to_qstring(scenario::preset_folder()),
-                                                    tr("Presets (*.yaml *.yml);;All files (*)"));
+  const QString file =
+      QFileDialog::getOpenFileName(this, tr("Open a preset"), to_qstring(scenario::preset_folder()),
+                                   tr("Presets (*.yaml *.yml);;All files (*)"));
   if (!file.isEmpty()) {
     open(file);
   }
@@ -99,9 +99,10 @@ bool MainWindow::may_close() {
   if (frame() == nullptr || frame()->user_writes == 0) {
     return true;
   }
-  QMessageBox question(QMessageBox::Question, tr("Close schedlab"),
-                       tr("You moved knobs in this run. Save the command line that makes it again?"),
-                       QMessageBox::Save | QMessageBox::Discard | QMessageBox::Cancel, this);
+  QMessageBox question(
+      QMessageBox::Question, tr("Close schedlab"),
+      tr("You moved knobs in this run. Save the command line that makes it again?"),
+      QMessageBox::Save | QMessageBox::Discard | QMessageBox::Cancel, this);
   question.setInformativeText(to_qstring(reproducing_command(*frame())));
   question.setDefaultButton(QMessageBox::Save);
   switch (question.exec()) {
@@ -121,7 +122,8 @@ bool MainWindow::save_command() {
     return false;
   }
   QSaveFile out(file);
-  const QByteArray text = QByteArray::fromStdString("#!/bin/sh\n" + reproducing_command(*frame()) + "\n");
+  const QByteArray text =
+      QByteArray::fromStdString("#!/bin/sh\n" + reproducing_command(*frame()) + "\n");
   if (out.open(QIODevice::WriteOnly) && out.write(text) == text.size() && out.commit()) {
     return true;
   }

@@ -29,7 +29,8 @@ void build_menus(QMainWindow& window, const ActionSet& a, const QList<QAction*>&
   fill(*bar->addMenu(QMainWindow::tr("&File")),
        {a.open_preset, nullptr, a.export_chart, a.copy_command, nullptr, a.quit});
   QMenu* run = bar->addMenu(QMainWindow::tr("&Run"));
-  fill(*run, {a.run_pause, a.restart, a.to_newest, a.to_cursor, nullptr, a.step_forward, a.step_back});
+  fill(*run,
+       {a.run_pause, a.restart, a.to_newest, a.to_cursor, nullptr, a.step_forward, a.step_back});
   QMenu* step = run->addMenu(QMainWindow::tr("Step by one"));
   step->addActions(a.strides->actions());
   fill(*run, {nullptr, a.slower, a.faster});

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What went wrong, above the views, until it is closed or something else is told. It never takes the
-// window away from whoever works in it.
+// What went wrong, above the views, until it is closed or something else is told. It never takes
+// the window away from whoever works in it.
 #pragma once
 
-#include <QFrame>
-
 #include <cstdint>
+
+#include <QFrame>
 
 #include "ui/bridge/frame.h"
 

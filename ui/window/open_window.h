@@ -11,7 +11,7 @@
 namespace schedlab::ui {
 
 struct WindowOptions {
-  std::string preset = "rt-95-starves";  // name or path
+  std::string preset = "rt-95-starves";                        // name or path
   std::vector<std::pair<std::string, std::string>> overrides;  // NAME, VALUE as --set takes them
   std::optional<std::uint64_t> seed;                           // of the preset when not given
 };

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/window/speed_scale.h"
 
-#include <QCoreApplication>
-
 #include <algorithm>
 #include <array>
 #include <cmath>
+
+#include <QCoreApplication>
 
 #include "ui/bridge/command.h"
 #include "ui/shared/text.h"

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The notches of the speed slider: 1, 2 and 5 times each power of ten from a millionth of a second a
-// second to a thousand, and then as fast as it goes.
+// The notches of the speed slider: 1, 2 and 5 times each power of ten from a millionth of a second
+// a second to a thousand, and then as fast as it goes.
 #pragma once
 
 #include <QString>

@@ -1,13 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/window/status_line.h"
 
+#include <cmath>
+
 #include <QLabel>
 
 #include <fmt/format.h>
 
-#include <cmath>
-
 #include "core/knobs/profile.h"
+
 #include "ui/shared/role.h"
 #include "ui/shared/text.h"
 #include "ui/window/speed_scale.h"
@@ -52,7 +53,8 @@ StatusLine::StatusLine(QWidget* parent)
       pace_(add(tr("Simulated seconds a second, what it would be if nothing paced it, and events "
                    "dispatched in a second of simulating"),
                 false)),
-      record_(add(tr("Memory of the record, and where it begins to fold its oldest detail"), false)),
+      record_(
+          add(tr("Memory of the record, and where it begins to fold its oldest detail"), false)),
       snapshots_(add(tr("States of the machine kept for going back"), false)),
       writes_(add(tr("Knob writes of yours in the journal"), true)),
       seed_(add(tr("Same preset, seed and knob writes: same run, byte for byte"), true)),
@@ -100,7 +102,8 @@ void StatusLine::show_frame(const Frame& frame) {
   writes_->setText(frame.user_writes > 0 ? tr("knob writes %1").arg(frame.user_writes) : QString());
   if (frame.run != nullptr) {
     seed_->setText(tr("seed %1").arg(frame.run->seed));
-    kernel_->setText(tr("%1 HZ %2").arg(to_qstring(knobs::info(frame.run->profile).name)).arg(frame.run->hz));
+    kernel_->setText(
+        tr("%1 HZ %2").arg(to_qstring(knobs::info(frame.run->profile).name)).arg(frame.run->hz));
   }
   const auto high = static_cast<unsigned>(frame.trace_hash >> 48);
   const auto low = static_cast<unsigned>((frame.trace_hash >> 32) & 0xffff);

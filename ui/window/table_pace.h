@@ -2,11 +2,11 @@
 // Gives frames to the tables below: at a pace people can read, and only to those in sight.
 #pragma once
 
-#include <QTimer>
-#include <QWidget>
-
 #include <functional>
 #include <vector>
+
+#include <QTimer>
+#include <QWidget>
 
 #include "ui/bridge/frame.h"
 

@@ -8,6 +8,7 @@
 #include <QToolButton>
 
 #include "core/knobs/profile.h"
+
 #include "ui/shared/role.h"
 #include "ui/shared/text.h"
 #include "ui/window/action_set.h"
@@ -107,7 +108,8 @@ void TransportBar::add_speed() {
   speed_->setPageStep(3);
   speed_->setFixedWidth(130);
   speed_->setAccessibleName(tr("Simulated seconds a second"));
-  speed_->setToolTip(tr("Simulated seconds a second: from a microsecond to as fast as it goes  ([ and ])"));
+  speed_->setToolTip(
+      tr("Simulated seconds a second: from a microsecond to as fast as it goes  ([ and ])"));
   addWidget(speed_);
   speed_label_ = make_label({}, {}, this);
   speed_label_->setMinimumWidth(58);
@@ -119,7 +121,9 @@ void TransportBar::add_speed() {
   });
 }
 
-void TransportBar::change_speed(int notches) { speed_->setValue(speed_->value() + notches); }
+void TransportBar::change_speed(int notches) {
+  speed_->setValue(speed_->value() + notches);
+}
 
 void TransportBar::show_frame(const Frame& frame) {
   clock_->setText(QStringLiteral("t = %1 s").arg(to_qstring(format_clock(frame.now))));

@@ -25,7 +25,7 @@ TEST(CommandLine, HoldsEverythingThatDeterminesTheRun) {
 }
 
 TEST(ShellQuoted, QuotesOnlyWhatAShellWouldRead) {
-  EXPECT_EQ(shell_quoted("/tmp/a-b_c.yaml"), "/tmp/a-b_c.yaml");
+  EXPECT_EQ(shell_quoted("../mine/a-b_c.yaml"), "../mine/a-b_c.yaml");
   EXPECT_EQ(shell_quoted("my preset.yaml"), "'my preset.yaml'");
   EXPECT_EQ(shell_quoted("it's"), "'it'\\''s'");
   EXPECT_EQ(shell_quoted("$(x)"), "'$(x)'");

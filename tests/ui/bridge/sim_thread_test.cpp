@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/bridge/sim_thread.h"
 
+#include <functional>
+
 #include <QSignalSpy>
 #include <QTest>
 
 #include <gtest/gtest.h>
-
-#include <functional>
 
 namespace schedlab::ui {
 namespace {
@@ -16,10 +16,12 @@ using namespace schedlab::literals;
 constexpr int kPatienceMs = 10'000;
 
 /// Turns the event loop until a frame is as wanted.
-testing::AssertionResult reaches(SimThread& simulation, const std::function<bool(const Frame&)>& wanted) {
+testing::AssertionResult reaches(SimThread& simulation,
+                                 const std::function<bool(const Frame&)>& wanted) {
   const bool reached = QTest::qWaitFor(
       [&] { return simulation.frame() != nullptr && wanted(*simulation.frame()); }, kPatienceMs);
-  return reached ? testing::AssertionSuccess() : testing::AssertionFailure() << "no such frame came";
+  return reached ? testing::AssertionSuccess()
+                 : testing::AssertionFailure() << "no such frame came";
 }
 
 TEST(SimThread, OpensRunsAndShowsFramesThatMove) {

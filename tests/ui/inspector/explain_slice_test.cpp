@@ -77,9 +77,12 @@ TEST(ExplainSlice, SaysWhoWhereAndFromWhenToWhen) {
 
 TEST(ExplainSlice, BeganAndEndedAreTheDecisionsOfTheSwitches) {
   const auto story = explain_cpu_slice(*throttled_run(), cpu_id(0), Instant{} + 1200_ms);
-  EXPECT_THAT(text_of(*story, StoryPart::kBegan), HasSubstr("fifo was throttled: rt_time 800.0 ms"));
-  EXPECT_THAT(text_of(*story, StoryPart::kEnded), HasSubstr("540.0 ms after the throttle was cleared"));
-  EXPECT_EQ(text_of(*story, StoryPart::kKernel), "sched_rt_runtime_exceeded(), pick_next_task_rt(), hrtimer_wakeup()");
+  EXPECT_THAT(text_of(*story, StoryPart::kBegan),
+              HasSubstr("fifo was throttled: rt_time 800.0 ms"));
+  EXPECT_THAT(text_of(*story, StoryPart::kEnded),
+              HasSubstr("540.0 ms after the throttle was cleared"));
+  EXPECT_EQ(text_of(*story, StoryPart::kKernel),
+            "sched_rt_runtime_exceeded(), pick_next_task_rt(), hrtimer_wakeup()");
 }
 
 TEST(ExplainSlice, TheWaitBeforeNamesWhoRanMeanwhileAndWhatWokeIt) {

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/knobs/knob_panel.h"
 
+#include <algorithm>
+
 #include <QClipboard>
 #include <QGuiApplication>
 #include <QLabel>
@@ -10,8 +12,6 @@
 #include <QToolButton>
 
 #include <gtest/gtest.h>
-
-#include <algorithm>
 
 #include "ui/knobs/knob_row.h"
 #include "ui/knobs/knob_slider.h"

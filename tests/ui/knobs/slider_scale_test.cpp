@@ -28,7 +28,8 @@ TEST(SliderScale, ValuesGrowWithThePositionAndComeBackToIt) {
     }
     const SliderScale scale(spec);
     for (int position = 1; position <= SliderScale::kSteps; ++position) {
-      ASSERT_LE(scale.value(position - 1), scale.value(position)) << spec.name << " at " << position;
+      ASSERT_LE(scale.value(position - 1), scale.value(position))
+          << spec.name << " at " << position;
     }
   }
 }

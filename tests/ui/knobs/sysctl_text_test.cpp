@@ -32,7 +32,8 @@ TEST(SysctlText, ReadsWhatItPrints) {
 
 TEST(SysctlText, ReadsLinesAsPeopleWriteThem) {
   const PastedLines read = read_sysctl_lines(
-      "# the usual\n\n  sudo sysctl -w kernel.sched_rt_runtime_us = 950ms\nkernel.sched_rt_period_us=500000\n");
+      "# the usual\n\n  sudo sysctl -w kernel.sched_rt_runtime_us = "
+      "950ms\nkernel.sched_rt_period_us=500000\n");
   EXPECT_TRUE(read.problems.empty());
   EXPECT_EQ(read.writes, (std::vector<PastedWrite>{{Knob::kSchedRtRuntimeUs, 950'000},
                                                    {Knob::kSchedRtPeriodUs, 500'000}}));

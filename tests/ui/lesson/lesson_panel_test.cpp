@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/lesson/lesson_panel.h"
 
+#include <algorithm>
+
 #include <QLabel>
 #include <QPushButton>
 #include <QRadioButton>
@@ -9,15 +11,14 @@
 
 #include <gtest/gtest.h>
 
-#include <algorithm>
-
 #include "ui/lesson/markdown_view.h"
 #include "ui/lesson/preset_tree.h"
 
 namespace schedlab::ui {
 namespace {
 
-const Lesson kLesson{"Title", "Text", "Question?", {{"wrong", false}, {"right", true}}, "The answer"};
+const Lesson kLesson{
+    "Title", "Text", "Question?", {{"wrong", false}, {"right", true}}, "The answer"};
 
 bool shows(const QWidget& panel, const QString& text) {
   const auto labels = panel.findChildren<QLabel*>();

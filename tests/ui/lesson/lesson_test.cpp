@@ -50,7 +50,9 @@ TEST(Lesson, OtherHeadingsStayInTheirPart) {
   EXPECT_EQ(lesson.answer, "### Why\n\nso");
 }
 
-TEST(Lesson, ALoneTextIsALesson) { EXPECT_EQ(parse_lesson("hello").text, "hello"); }
+TEST(Lesson, ALoneTextIsALesson) {
+  EXPECT_EQ(parse_lesson("hello").text, "hello");
+}
 
 }  // namespace
 }  // namespace schedlab::ui

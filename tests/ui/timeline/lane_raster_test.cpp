@@ -129,6 +129,14 @@ TEST(LaneRaster, EachStateOfATaskHasItsOwnShape) {
   EXPECT_EQ(column(bitmap, 4, palette().canvas), "............");
 }
 
+TEST(LaneRaster, NothingIsDrawnWhereTheFutureIs) {
+  const std::vector<Cell> cells{task(TaskState::kRunning, 255), Cell{}};
+  Bitmap bitmap(2, 12, palette().canvas);
+  LaneRaster(palette(), bitmap, 1).task_row(TaskId{0}, cells, {0, 12});
+  EXPECT_EQ(column(bitmap, 0, palette().canvas), "############");
+  EXPECT_EQ(column(bitmap, 1, palette().canvas), "............");
+}
+
 TEST(LaneRaster, ARowThatSticksOutIsCut) {
   Bitmap bitmap(1, 4, palette().canvas);
   LaneRaster raster(palette(), bitmap, 1);

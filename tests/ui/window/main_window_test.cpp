@@ -3,6 +3,10 @@
 // changes what is shown.
 #include "ui/window/main_window.h"
 
+#include <algorithm>
+#include <functional>
+#include <map>
+
 #include <QAbstractButton>
 #include <QDockWidget>
 #include <QLabel>
@@ -11,10 +15,6 @@
 #include <QTest>
 
 #include <gtest/gtest.h>
-
-#include <algorithm>
-#include <functional>
-#include <map>
 
 #include "ui/knobs/knob_panel.h"
 #include "ui/knobs/knob_row.h"
@@ -32,12 +32,14 @@ constexpr int kPatienceMs = 10'000;
 
 class MainWindowTest : public testing::Test {
  protected:
+  // A kernel that refuses writes; 2.6.26 takes them all.
   MainWindowTest() : window_({"rt-95-starves", {{"kernel", "4.14"}}, 1, true}) { window_.show(); }
 
   testing::AssertionResult reaches(const std::function<bool(const Frame&)>& wanted) {
     const bool reached = QTest::qWaitFor(
         [&] { return window_.frame() != nullptr && wanted(*window_.frame()); }, kPatienceMs);
-    return reached ? testing::AssertionSuccess() : testing::AssertionFailure() << "no such frame came";
+    return reached ? testing::AssertionSuccess()
+                   : testing::AssertionFailure() << "no such frame came";
   }
 
   /// Pauses somewhere after `at`.
@@ -144,7 +146,8 @@ TEST_F(MainWindowTest, ADigitBringsATabToTheFrontBeforeItHidesIt) {
   QTest::qWait(20);
   ASSERT_FALSE(toggle->isChecked()) << "it is behind the inspector";
   toggle->trigger();
-  EXPECT_TRUE(QTest::qWaitFor([&] { return !dock->visibleRegion().isEmpty() && toggle->isChecked(); }));
+  EXPECT_TRUE(
+      QTest::qWaitFor([&] { return !dock->visibleRegion().isEmpty() && toggle->isChecked(); }));
   toggle->trigger();
   EXPECT_FALSE(dock->isVisible());
 }
@@ -155,19 +158,21 @@ TEST_F(MainWindowTest, EveryActionHasATextAndNoTwoShareAKey) {
     EXPECT_FALSE(action->text().isEmpty()) << action->objectName().toStdString();
     for (const QKeySequence& key : action->shortcuts()) {
       const auto [other, is_new] = taken.emplace(key.toString(), action->text());
-      EXPECT_TRUE(is_new) << key.toString().toStdString() << ": " << other->second.toStdString() << " and "
-                          << action->text().toStdString();
+      EXPECT_TRUE(is_new) << key.toString().toStdString() << ": " << other->second.toStdString()
+                          << " and " << action->text().toStdString();
     }
   }
 }
 
 TEST_F(MainWindowTest, EveryControlHasAnAccessibleNameOrText) {
   for (const QAbstractButton* button : window_.findChildren<QAbstractButton*>()) {
-    const bool is_qts_own = button->objectName().startsWith(QStringLiteral("qt_")) ||
-                            QByteArray(button->metaObject()->className()).startsWith("QTableCorner") ||
-                            qobject_cast<const QLineEdit*>(button->parentWidget()) != nullptr;
+    const bool is_qts_own =
+        button->objectName().startsWith(QStringLiteral("qt_")) ||
+        QByteArray(button->metaObject()->className()).startsWith("QTableCorner") ||
+        qobject_cast<const QLineEdit*>(button->parentWidget()) != nullptr;
     EXPECT_TRUE(is_qts_own || !button->accessibleName().isEmpty() || !button->text().isEmpty())
-        << button->metaObject()->className() << " in " << button->parentWidget()->metaObject()->className();
+        << button->metaObject()->className() << " in "
+        << button->parentWidget()->metaObject()->className();
   }
   for (const QLineEdit* edit : window_.findChildren<QLineEdit*>()) {
     EXPECT_FALSE(edit->accessibleName().isEmpty()) << edit->placeholderText().toStdString();

@@ -49,8 +49,10 @@ TEST(Flags, ADragIsOneFlagFromTheFirstValueToTheLast) {
 }
 
 TEST(MatchesWords, EveryWordMayStandAnywhere) {
-  EXPECT_TRUE(matches_words(QStringLiteral("kernel.sched_rt_runtime_us knob"), QStringLiteral("rt KNOB")));
-  EXPECT_FALSE(matches_words(QStringLiteral("kernel.sched_rt_runtime_us"), QStringLiteral("rt period")));
+  EXPECT_TRUE(
+      matches_words(QStringLiteral("kernel.sched_rt_runtime_us knob"), QStringLiteral("rt KNOB")));
+  EXPECT_FALSE(
+      matches_words(QStringLiteral("kernel.sched_rt_runtime_us"), QStringLiteral("rt period")));
   EXPECT_TRUE(matches_words(QStringLiteral("anything"), {}));
 }
 
