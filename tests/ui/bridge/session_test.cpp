@@ -99,8 +99,6 @@ TEST(Session, AWriteTakesEffectAndLeavesAFlagWithTheOldValue) {
 
 TEST(Session, AnIllegalWriteShowsTheErrnoAndChangesNothing) {
   Session session = opened();
-  session.apply(
-      OpenPreset{"rt-95-starves", {{"kernel", "4.14"}}, 7, false});  // 2.6.26 refuses nothing
   session.apply(Seek{Instant{} + 100_ms});
   const FramePtr before = session.frame();
   session.apply(WriteKnob{kRuntime, 1'000'001, 0});
