@@ -136,7 +136,7 @@ QVariant EventsModel::data(const QModelIndex& index, int role) const {
   if (role == Qt::DisplayRole) {
     return text(record(index.row()), index.column());
   }
-  if (role == Qt::ToolTipRole && index.column() >= kArguments) {
+  if (role == Qt::ToolTipRole && index.column() > kEvent) {
     return text(record(index.row()), index.column());
   }
   if (role == Qt::TextAlignmentRole && index.column() <= kCpu) {

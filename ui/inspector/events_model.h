@@ -22,7 +22,7 @@ class EventsModel : public QAbstractTableModel {
   Q_OBJECT
 
  public:
-  enum Column { kTime, kCpu, kEvent, kArguments, kReason, kColumns };
+  enum Column { kTime, kCpu, kEvent, kReason, kArguments, kColumns };
 
   /// The most rows, and the most records looked at for them when a filter is set.
   static constexpr std::size_t kMostRows = 2'000;

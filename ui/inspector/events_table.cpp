@@ -27,8 +27,8 @@ EventsTable::EventsTable(TimeWindow& time, QWidget* parent)
   table_->setModel(model_);
   table_->set_column_width(EventsModel::kTime, 14);
   table_->set_column_width(EventsModel::kCpu, 4);
-  table_->set_column_width(EventsModel::kEvent, 19);
-  table_->set_column_width(EventsModel::kArguments, 56);
+  table_->set_column_width(EventsModel::kEvent, 17);
+  table_->set_column_width(EventsModel::kReason, 68);
   table_->horizontalHeader()->setStretchLastSection(true);
 
   auto* line = new QHBoxLayout;

@@ -19,7 +19,7 @@ TasksTable::TasksTable(QWidget* parent)
   table_->setModel(sorted_);
   table_->setSortingEnabled(true);
   table_->sortByColumn(TasksModel::kPid, Qt::AscendingOrder);
-  const int widths[] = {17, 6, 13, 6, 11, 5, 14, 14, 12, 10, 11};
+  const int widths[] = {13, 7, 13, 5, 9, 5, 12, 12, 11, 8, 9};
   for (int column = 0; column < TasksModel::kColumns; ++column) {
     table_->set_column_width(column, widths[column]);
   }

@@ -100,7 +100,7 @@ QTreeView::item:hover, QListView::item:hover { background: @field; }
 QTreeView::item:selected, QListView::item:selected { background: @selected; color: @text; }
 QTreeView::branch { background: @window; }
 QTableView { gridline-color: @separator; }
-QTableView::item { padding: 0 8px; }
+QTableView::item { padding: 0 5px; border: none; border-radius: 0; }
 QHeaderView::section { background: @window; color: @muted; border: none; border-bottom: 1px solid @separator;
   padding: 3px 8px; font-weight: bold; }
 
