@@ -64,6 +64,8 @@ class Canvas {
   virtual ~Canvas() = default;
   Canvas(const Canvas&) = delete;
   Canvas& operator=(const Canvas&) = delete;
+  Canvas(Canvas&&) = delete;
+  Canvas& operator=(Canvas&&) = delete;
 
   virtual void fill_rect(const Rect& rect, Colour colour) = 0;
   /// Thin diagonal lines over what is there: throttled.
@@ -99,6 +101,8 @@ class Clip {
 
   Clip(const Clip&) = delete;
   Clip& operator=(const Clip&) = delete;
+  Clip(Clip&&) = delete;
+  Clip& operator=(Clip&&) = delete;
 
  private:
   Canvas& canvas_;

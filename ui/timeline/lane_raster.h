@@ -77,8 +77,8 @@ class LaneRaster {
 
   const theme::Palette& palette_;
   Bitmap& target_;
-  std::array<theme::Colour, theme::kTaskColours> colours_;
-  std::array<theme::Colour, theme::kTaskColours> soft_colours_;
+  std::array<theme::Colour, theme::kTaskColours> colours_{};
+  std::array<theme::Colour, theme::kTaskColours> soft_colours_{};
   std::size_t known_;
   Columns columns_;
   std::vector<std::size_t> hatched_;  // columns of the row at hand
