@@ -3,7 +3,6 @@
 
 #include <algorithm>
 #include <array>
-#include <limits>
 #include <span>
 
 #include <fmt/format.h>
@@ -231,7 +230,7 @@ TaskInfo identity(const Names& names, std::uint32_t task, std::uint32_t cpu) {
 
 /// A time, or "unlimited" for the kernel's RUNTIME_INF.
 std::string time_text(std::int64_t ns) {
-  const bool infinite = ns < 0 || ns == std::numeric_limits<std::int64_t>::max();
+  const bool infinite = ns < 0 || ns == kUnlimited;
   return infinite ? "unlimited" : format_span(Duration{ns});
 }
 

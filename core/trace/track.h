@@ -6,6 +6,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <limits>
 #include <memory>
 #include <span>
 #include <string>
@@ -20,6 +21,9 @@ namespace schedlab::trace {
 
 /// A number over time: points joined by lines (rt_time) or held as steps (rt_runtime, r, cs/s).
 enum class Shape : std::uint8_t { kLine, kStep };
+
+/// The value of a limit that is none (the kernel's RUNTIME_INF): it has no place on an axis.
+inline constexpr std::int64_t kUnlimited = std::numeric_limits<std::int64_t>::max();
 
 struct Point {
   std::int64_t at_ns = 0;

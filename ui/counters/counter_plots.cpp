@@ -120,6 +120,9 @@ std::vector<CounterPlot> counter_plots(const StoreView& record, std::optional<Cp
 }
 
 std::string value_text(double value, Unit unit) {
+  if (std::isinf(value)) {
+    return "unlimited";
+  }
   switch (unit) {
     case Unit::kCount:
       return fmt::format("{}", std::llround(value));

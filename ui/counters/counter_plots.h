@@ -40,7 +40,7 @@ struct CounterPlot {
 [[nodiscard]] std::vector<CounterPlot> counter_plots(const trace::StoreView& record,
                                                      std::optional<CpuId> cpu);
 
-/// "412", "37 %", "0.800 s".
+/// "412", "37 %", "0.800 s", "unlimited" for infinity.
 [[nodiscard]] std::string value_text(double value, Unit unit);
 
 /// The least of 1, 2, 5, 10, 20, ... that is not below `value`.

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cstdint>
+#include <limits>
 
 namespace schedlab::ui {
 
@@ -106,16 +107,19 @@ void Curve::extents(TimeRange range, std::span<Extent> out) const {
   std::vector<trace::MinMax> columns(out.size());
   scaled.track.ranges(range.from, range.to, columns);
   for (std::size_t i = 0; i < out.size(); ++i) {
-    if (columns[i].any) {
-      out[i].include(static_cast<double>(columns[i].min) * scaled.scale);
-      out[i].include(static_cast<double>(columns[i].max) * scaled.scale);
+    for (const std::int64_t value : {columns[i].min, columns[i].max}) {
+      if (columns[i].any && value != trace::kUnlimited) {
+        out[i].include(static_cast<double>(value) * scaled.scale);
+      }
     }
   }
 }
 
 double Curve::at(Instant t) const {
   if (const auto* scaled = std::get_if<Scaled>(&source_)) {
-    return static_cast<double>(scaled->track.at(t)) * scaled->scale;
+    const std::int64_t value = scaled->track.at(t);
+    return value == trace::kUnlimited ? std::numeric_limits<double>::infinity()
+                                      : static_cast<double>(value) * scaled->scale;
   }
   const Quotient& quotient = std::get<Quotient>(source_);
   std::vector<std::int64_t> around;

@@ -34,9 +34,10 @@ class Curve {
 
   explicit Curve(Quotient quotient) : source_(std::move(quotient)) {}
 
-  /// Smallest and largest value in each of out.size() equal parts of the range.
+  /// Smallest and largest value in each of out.size() equal parts of the range. Where the track is
+  /// unlimited there is none.
   void extents(TimeRange range, std::span<Extent> out) const;
-  /// The value that holds at an instant.
+  /// The value that holds at an instant; infinity where the track is unlimited.
   [[nodiscard]] double at(Instant t) const;
 
  private:

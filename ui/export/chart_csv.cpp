@@ -67,6 +67,7 @@ void write_slices(std::ostream& out, const StoreView& record, TimeRange range, b
 }
 
 void write_points(std::ostream& out, const StoreView& record, TimeRange range) {
+  // A limit that is none is -1, as its sysctl says.
   out << "track,cpu,unit,at_ns,value\n";
   for (const trace::TrackView& track : record.tracks) {
     const trace::TrackInfo& info = track.info();
@@ -76,7 +77,7 @@ void write_points(std::ostream& out, const StoreView& record, TimeRange range) {
     for (const trace::Point& point : points) {
       if (point.at_ns >= range.from.ns && point.at_ns < range.to.ns) {
         out << fmt::format("{},{},{},{},{}\n", field(info.name), cpu, field(info.unit), point.at_ns,
-                           point.value);
+                           point.value == trace::kUnlimited ? -1 : point.value);
       }
     }
   }

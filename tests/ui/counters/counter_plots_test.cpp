@@ -69,6 +69,28 @@ TEST(Counters, APixelHoldsTheLeastAndTheGreatestOfItsIntervals) {
   EXPECT_DOUBLE_EQ(columns[1].max, 1000);
 }
 
+/// sched_rt_runtime_us is -1 for the first second and 800000 after it.
+TEST(Counters, AnUnlimitedBudgetIsAWordAndNoCurve) {
+  test::RecordBuilder run(1, {"fifo"});
+  for (const auto& [at, runtime] : {std::pair{0_s, trace::kUnlimited}, {1_s, 800'000'000L}}) {
+    trace::Record record;
+    record.kind = trace::Kind::kSimRtRuntime;
+    record.at_ns = at.ns;
+    record.a = 5'000'000;
+    record.b = runtime;
+    run.add(record);
+  }
+  const auto record = run.view(2_s);
+  const auto plots = counter_plots(*record, std::nullopt);
+  const Curve& limit = curve(plots, "rt_runtime");
+  EXPECT_EQ(value_text(limit.at(Instant{500'000'000}), Unit::kNanoseconds), "unlimited");
+  EXPECT_DOUBLE_EQ(limit.at(Instant{1'500'000'000}), 8e8);
+  std::array<Extent, 2> columns;
+  limit.extents({Instant{0}, Instant{1'998'000'000}}, columns);
+  EXPECT_FALSE(columns[0].any);
+  EXPECT_DOUBLE_EQ(columns[1].max, 8e8);
+}
+
 TEST(Counters, BetweenManySamplesAPixelHoldsTheirMean) {
   test::RecordBuilder run(1, {"a"});
   for (int i = 0; i <= 1000; ++i) {
