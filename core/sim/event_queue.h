@@ -20,7 +20,15 @@ namespace schedlab::sim {
 /// wakeups they cause precede schedule(), which runs on the way out of the interrupt; user code
 /// (the end of a program step) moves only when no interrupt is left; a sysctl write, which an
 /// outsider makes, comes when the instant is over.
-enum class Phase : std::uint8_t { kHrtimer, kTick, kSoftirq, kWakeup, kProgram, kSchedule, kSysctl };
+enum class Phase : std::uint8_t {
+  kHrtimer,
+  kTick,
+  kSoftirq,
+  kWakeup,
+  kProgram,
+  kSchedule,
+  kSysctl
+};
 
 /// Index of a timer slot.
 enum class Slot : std::uint32_t {};
@@ -34,6 +42,7 @@ class EventQueue {
 
   /// Makes room for slots 0 .. count-1; armed ones stay.
   void resize(std::size_t count);
+
   [[nodiscard]] std::size_t size() const { return slots_; }
 
   /// Arms the slot, replacing what it held.
@@ -44,8 +53,8 @@ class EventQueue {
     replay(static_cast<std::size_t>(slot));
   }
 
-  /// Arms the only slot of its phase. It needs no place among equals, so it takes no sequence number
-  /// and leaves no trace of how often it was armed.
+  /// Arms the only slot of its phase. It needs no place among equals, so it takes no sequence
+  /// number and leaves no trace of how often it was armed.
   void arm_alone(Slot slot, Instant at, Phase phase) {
     Key& key = keys_[static_cast<std::size_t>(slot)];
     key.at = at.ns;
@@ -62,8 +71,13 @@ class EventQueue {
     replay(static_cast<std::size_t>(slot));
   }
 
-  [[nodiscard]] bool armed(Slot slot) const { return keys_[static_cast<std::size_t>(slot)].at != kNever.ns; }
-  [[nodiscard]] Instant time_of(Slot slot) const { return {keys_[static_cast<std::size_t>(slot)].at}; }
+  [[nodiscard]] bool armed(Slot slot) const {
+    return keys_[static_cast<std::size_t>(slot)].at != kNever.ns;
+  }
+
+  [[nodiscard]] Instant time_of(Slot slot) const {
+    return {keys_[static_cast<std::size_t>(slot)].at};
+  }
 
   /// Time of the earliest event; kNever when nothing is armed.
   [[nodiscard]] Instant next_time() const { return {keys_[winners_[1]].at}; }
@@ -92,17 +106,21 @@ class EventQueue {
     return a.at != b.at ? a.at < b.at : a.order < b.order;
   }
 
-  /// Plays the matches on the slot's way to the root again.
+  /// Plays the matches on the slot's way to the root again, as far as they can end differently:
+  /// where another slot won before and wins now, nothing changes above. Most timers are armed for
+  /// later than their neighbours', so that is soon.
   void replay(std::size_t slot) {
     std::size_t node = (slot + width_) / 2;
     std::uint32_t winner = match(2 * node);
-    while (node > 1) {
+    while (node > 1 && (winners_[node] != winner || winner == slot)) {
       winners_[node] = winner;
       const std::uint32_t rival = winners_[node ^ 1U];
       winner = before(keys_[rival], keys_[winner]) ? rival : winner;
       node /= 2;
     }
-    winners_[1] = winner;
+    if (node == 1) {
+      winners_[1] = winner;
+    }
   }
 
   [[nodiscard]] std::uint32_t match(std::size_t leaf) const {
@@ -111,9 +129,10 @@ class EventQueue {
   }
 
   std::size_t slots_ = 0;
-  std::size_t width_ = 2;                      // leaves: a power of two, at least 2
+  std::size_t width_ = 2;  // leaves: a power of two, at least 2
   std::vector<Key> keys_ = std::vector<Key>(2);
-  std::vector<std::uint32_t> winners_ = {0, 0};  // slot that wins below each inner node; [1] is the root
+  std::vector<std::uint32_t> winners_ = {
+      0, 0};  // slot that wins below each inner node; [1] is the root
   std::uint64_t next_sequence_ = 0;
 };
 
