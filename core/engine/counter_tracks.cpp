@@ -12,24 +12,28 @@ constexpr Duration kSampleEvery = milliseconds(50);
 struct Counter {
   const char* name;
   const char* unit;
+  trace::Shape shape;
 };
 
+constexpr trace::Shape kNow = trace::Shape::kStep;    // how many there are
+constexpr trace::Shape kSoFar = trace::Shape::kLine;  // how many there were: every sample counts
+
 /// /proc/stat's names; the order is that of sample().
-constexpr std::array<Counter, 8> kProcStatCounters{{{"procs_running", "tasks"},
-                                                    {"procs_blocked", "tasks"},
-                                                    {"intr", "interrupts"},
-                                                    {"ctxt", "switches"},
-                                                    {"user", "jiffies"},
-                                                    {"nice", "jiffies"},
-                                                    {"system", "jiffies"},
-                                                    {"idle", "jiffies"}}};
+constexpr std::array<Counter, 8> kProcStatCounters{{{"procs_running", "tasks", kNow},
+                                                    {"procs_blocked", "tasks", kNow},
+                                                    {"intr", "interrupts", kSoFar},
+                                                    {"ctxt", "switches", kSoFar},
+                                                    {"user", "jiffies", kSoFar},
+                                                    {"nice", "jiffies", kSoFar},
+                                                    {"system", "jiffies", kSoFar},
+                                                    {"idle", "jiffies", kSoFar}}};
 
 }  // namespace
 
 CounterTracks::CounterTracks(trace::Store& store) {
   for (std::size_t i = 0; i < kCounters; ++i) {
     tracks_[i] = store.add_track(
-        {kProcStatCounters[i].name, kProcStatCounters[i].unit, kNoCpu, trace::Shape::kStep});
+        {kProcStatCounters[i].name, kProcStatCounters[i].unit, kNoCpu, kProcStatCounters[i].shape});
   }
 }
 

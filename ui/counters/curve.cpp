@@ -125,6 +125,11 @@ double Curve::at(Instant t) const {
   std::vector<std::int64_t> around;
   constexpr std::size_t kFew = 64;  // three points a track
   samples(quotient, {t, t + Duration{1}}, kFew, around);
+  if (!around.empty() && around.back() <= t.ns) {
+    // Behind the last sample the last interval holds; it began at the sample before.
+    const Instant last{around.back()};
+    samples(quotient, {last - Duration{1}, last}, kFew, around);
+  }
   const auto after = std::ranges::upper_bound(around, t.ns);
   if (around.size() < 2 || after == around.begin()) {
     return 0;

@@ -7,6 +7,7 @@
 #include <QApplication>
 #include <QCloseEvent>
 #include <QKeyEvent>
+#include <QScreen>
 #include <QSettings>
 #include <QSplitter>
 
@@ -179,7 +180,7 @@ void MainWindow::restore_layout() {
   const QSettings settings;
   const bool known = restoreGeometry(settings.value(QStringLiteral("geometry")).toByteArray());
   if (!known) {
-    resize(sizeHint());
+    resize(sizeHint().boundedTo(screen()->availableSize()));
   }
   docks_.reset();
   central_->reset_sizes();

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/engine/history.h"
 
+#include <algorithm>
+
 #include <gtest/gtest.h>
 
 #include "tests/support/random_setup.h"
@@ -97,8 +99,11 @@ TEST(History, AWriteInThePastForksAndUndoBringsTheOldFutureBack) {
 }
 
 TEST(History, SeveralWritesAreTakenBackAtOnce) {
-  const auto setup = test::a_machine("6.1").cpus(2).task(test::a_hog("fifo").fifo(1).on("0"))
-                         .task(test::a_hog("other").on("0")).setup();
+  const auto setup = test::a_machine("6.1")
+                         .cpus(2)
+                         .task(test::a_hog("fifo").fifo(1).on("0"))
+                         .task(test::a_hog("other").on("0"))
+                         .setup();
   History plain(setup, 1);
   plain.run_until(Instant{} + 3_s);
   History h(setup, 1);
@@ -132,12 +137,25 @@ TEST(History, TwoWritesAtOneInstantAreBothKeptAndReplayed) {
 TEST(History, RtTimeIsFollowedBetweenItsCorners) {
   History h(test::a_machine("6.1").task(test::a_hog("fifo").fifo(1)).setup(), 1);
   h.run_until(Instant{} + 725_ms);
-  for (const trace::TrackView& track : h.view().tracks) {
-    if (track.info().name == "rt_time") {
-      EXPECT_EQ(track.at(Instant{} + 700_ms), 700'000'000);
-      EXPECT_EQ(track.at(Instant{} + 325_ms), 325'000'000);
-    }
-  }
+  const std::vector<trace::TrackView> tracks = h.view().tracks;
+  const auto track = std::find_if(tracks.begin(), tracks.end(),
+                                  [](const auto& t) { return t.info().name == "rt_time"; });
+  ASSERT_NE(track, tracks.end());
+  EXPECT_EQ(track->at(Instant{} + 700_ms), 700'000'000);
+  EXPECT_EQ(track->at(Instant{} + 325_ms), 325'000'000);
+}
+
+// A lone hog switches once; that it never switches again must be told apart from "not sampled".
+TEST(History, ACounterThatStandsStillIsSampledAllTheSame) {
+  History h(test::a_machine("6.1").task(test::a_hog("only")).setup(), 1);
+  h.run_until(Instant{} + 1_s);
+  const std::vector<trace::TrackView> tracks = h.view().tracks;
+  const auto ctxt = std::find_if(tracks.begin(), tracks.end(),
+                                 [](const auto& t) { return t.info().name == "ctxt"; });
+  ASSERT_NE(ctxt, tracks.end());
+  std::vector<trace::Point> points;
+  EXPECT_TRUE(ctxt->points(Instant{}, Instant{} + 1_s, 100, points));
+  EXPECT_EQ(points.size(), 21U);  // 0, 50, ... 950 ms, and the neighbour at 1 s
 }
 
 TEST(History, ARefusedWriteLeavesEverythingAsItWas) {

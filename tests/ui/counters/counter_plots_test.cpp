@@ -47,6 +47,7 @@ TEST(Counters, ARateIsTheGrowthBetweenTwoSamplesASecond) {
   EXPECT_DOUBLE_EQ(cs.at(Instant{50'000'000}), 500);    // 50 in 0.1 s
   EXPECT_DOUBLE_EQ(cs.at(Instant{250'000'000}), 1000);  // 100 in 0.1 s
   EXPECT_DOUBLE_EQ(cs.at(Instant{300'000'000}), 1000) << "the last interval holds at its end";
+  EXPECT_DOUBLE_EQ(cs.at(Instant{314'000'000}), 1000) << "and until there is a newer sample";
 }
 
 TEST(Counters, PercentIsTheShareOfAllJiffiesBetweenTwoSamples) {
