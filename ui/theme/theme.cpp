@@ -72,6 +72,9 @@ QPushButton[role="accent"]:disabled { background: @field; color: @muted; border-
 QToolButton[role="flat"] { background: transparent; border: none; padding: 0; color: @muted; }
 QToolButton[role="flat"]:hover, QToolButton[role="flat"]:focus { color: @accent; }
 QToolButton::menu-indicator { image: none; }
+QRadioButton::indicator { width: 12px; height: 12px; border: 1px solid @muted; border-radius: 7px; background: @field; }
+QRadioButton::indicator:checked { width: 6px; height: 6px; border: 4px solid @accent; background: @on_accent; }
+QRadioButton::indicator:focus { border-color: @accent; }
 
 QLineEdit, QSpinBox, QDoubleSpinBox, QComboBox { background: @window; color: @text;
   border: 1px solid @border; border-radius: 5px; padding: 3px 7px; min-height: 18px;

@@ -48,7 +48,7 @@ QString run_state_text(const Frame& frame) {
 
 StatusLine::StatusLine(QWidget* parent)
     : QStatusBar(parent),
-      hover_(add({}, false)),
+      hover_(make_label({}, QStringLiteral("muted"), this)),
       state_(add({}, false)),
       pace_(add(tr("Simulated seconds a second, what it would be if nothing paced it, and events "
                    "dispatched in a second of simulating"),
@@ -62,6 +62,10 @@ StatusLine::StatusLine(QWidget* parent)
       kernel_(add(tr("Kernel profile and timer frequency"), true)) {
   setSizeGripEnabled(false);
   setContentsMargins(10, 0, 0, 0);
+  // What is under the pointer may be a long sentence: it takes what room there is and asks for
+  // none, or the window would grow with it.
+  hover_->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
+  insertWidget(0, hover_, 1);
   hover_->hide();
 }
 

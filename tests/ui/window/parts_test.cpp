@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The parts of the window that need no window.
+#include <QLayout>
+
 #include <gtest/gtest.h>
 
 #include "ui/bridge/command.h"
@@ -7,6 +9,7 @@
 #include "ui/window/flags.h"
 #include "ui/window/playhead.h"
 #include "ui/window/speed_scale.h"
+#include "ui/window/status_line.h"
 
 namespace schedlab::ui {
 namespace {
@@ -105,6 +108,16 @@ TEST(Playhead, LetsTheUserLookElsewhereWhileTheMachineStands) {
   playhead.show_frame(frame_at(2_s, 5_s));
   EXPECT_EQ(time.visible(), elsewhere);
   EXPECT_EQ(time.cursor(), Instant{} + 3_s);
+}
+
+TEST(StatusLine, ALongSentenceAsksForNoRoom) {
+  const auto least_width = [](int letters) {
+    StatusLine line;
+    line.show_hover(QString(letters, QLatin1Char('x')));
+    line.show();
+    return line.layout()->minimumSize().width();
+  };
+  EXPECT_EQ(least_width(500), least_width(5));
 }
 
 }  // namespace
