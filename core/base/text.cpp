@@ -2,8 +2,10 @@
 #include "core/base/text.h"
 
 #include <algorithm>
+#include <array>
 #include <charconv>
 #include <numeric>
+#include <utility>
 
 namespace schedlab {
 
@@ -80,6 +82,39 @@ std::optional<std::int64_t> parse_billionths(std::string_view text) {
     return std::nullopt;
   }
   return negative ? -value : value;
+}
+
+std::optional<std::int64_t> parse_size(std::string_view text) {
+  constexpr std::array<std::pair<std::string_view, int>, 5> kUnits{
+      {{"KiB", 10}, {"MiB", 20}, {"GiB", 30}, {"TiB", 40}, {"B", 0}}};
+  constexpr std::int64_t kBillion = 1'000'000'000;
+  int shift = 0;
+  for (const auto& [unit, bits] : kUnits) {
+    if (text.ends_with(unit)) {
+      shift = bits;
+      text = trim(text.substr(0, text.size() - unit.size()));
+      break;
+    }
+  }
+  const std::size_t dot = text.find('.');
+  const auto whole = parse_integer(text.substr(0, dot));
+  const auto part = dot == std::string_view::npos
+                        ? std::optional<std::int64_t>(0)
+                        : parse_billionths("0" + std::string(text.substr(dot)));
+  std::int64_t bytes = 0;
+  if (!whole || !part || *whole < 0 ||
+      __builtin_mul_overflow(*whole, std::int64_t{1} << shift, &bytes)) {
+    return std::nullopt;
+  }
+  // part * 2^shift may not fit, but a billion has nine factors of two to cancel first.
+  constexpr int kTwosInABillion = 9;
+  const int cancelled = std::min(shift, kTwosInABillion);
+  const std::int64_t divisor = kBillion >> cancelled;
+  if (*part % divisor != 0 ||
+      __builtin_add_overflow(bytes, *part / divisor << (shift - cancelled), &bytes)) {
+    return std::nullopt;
+  }
+  return bytes;
 }
 
 std::vector<std::string> split(std::string_view text, char separator) {

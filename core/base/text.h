@@ -21,6 +21,10 @@ namespace schedlab {
 /// A decimal number with up to nine places as an integer count of billionths ("0.8" -> 800000000).
 [[nodiscard]] std::optional<std::int64_t> parse_billionths(std::string_view text);
 
+/// "320GiB", "4096", "1.5MiB" in bytes; units are powers of 1024, up to TiB. Empty when it is none,
+/// is no whole number of bytes or overflows.
+[[nodiscard]] std::optional<std::int64_t> parse_size(std::string_view text);
+
 [[nodiscard]] std::vector<std::string> split(std::string_view text, char separator);
 [[nodiscard]] std::string_view trim(std::string_view text);
 

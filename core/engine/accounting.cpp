@@ -45,6 +45,9 @@ Duration wait_time(const Machine& m, TaskId task) {
 Duration work_done(const Machine& m, TaskId task) {
   constexpr std::int64_t kMillion = 1'000'000;
   const std::int64_t ns = cpu_time(m, task).ns;
+  if (index(task) >= m.setup->tasks.size()) {
+    return Duration{ns};  // a kworker
+  }
   const std::int64_t speed = m.setup->tasks[index(task)].speed_ppm;
   return Duration{ns / kMillion} * speed + Duration{ns % kMillion * speed / kMillion};
 }
@@ -69,6 +72,10 @@ Duration throttled_time(const Machine& m, CpuId cpu) {
   return rq.stats.throttled + (rq.rt.rt_throttled ? m.now() - rq.throttled_since : Duration{});
 }
 
+Duration spin_time_used(const Machine& m, CpuId cpu) {
+  return m.kernel.rq(cpu).stats.spin + spin_time(m, cpu);
+}
+
 stats::ProcStat read_proc_stat(const Machine& m) {
   stats::ProcStat stat;
   stat.at = m.now();
@@ -83,7 +90,7 @@ stats::ProcStat read_proc_stat(const Machine& m) {
     stat.procs_running += sched::nr_running(m.kernel, cpu_id(i));
   }
   for (const Task& p : m.kernel.tasks) {
-    stat.procs_blocked += p.state == TaskState::kUninterruptible ? 1 : 0;
+    stat.procs_blocked += p.in_iowait ? 1 : 0;
   }
   return stat;
 }

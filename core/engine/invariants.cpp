@@ -32,7 +32,7 @@ bool is_fair(const Task& p) {
 
 void check_task(const Machine& m, std::size_t i, Violations& bad) {
   const Task& p = m.kernel.tasks[i];
-  const std::string& name = m.setup->tasks[i].name;
+  const std::string name = task_name(m, task_id(i));
   const RunQueue& rq = m.kernel.rq(p.cpu);
   const bool is_curr = rq.curr == task_id(i);
   require(bad, p.cpus_allowed.test(p.cpu), "task.on_allowed_cpu",

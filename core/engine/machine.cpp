@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "core/base/check.h"
+#include "core/engine/memory_setup.h"
 #include "core/engine/threads.h"
 #include "core/sched/core.h"
 #include "core/sched/fair.h"
@@ -24,7 +25,6 @@ constexpr std::int64_t kNsPerSecond = 1'000'000'000;
 constexpr std::int64_t kOldMinVruntime = 10 * kNsPerSecond;
 constexpr std::uint64_t kStartStream = 1;       // the draw of the start phase
 constexpr std::uint64_t kTickStream = 2;        // the draw of the tick phase
-constexpr std::uint64_t kThreadStreams = 1000;  // + task
 
 Task a_task(const TaskSpec& spec, std::size_t cpus) {
   Task p;
@@ -112,9 +112,25 @@ void dispatch_cpu_timer(Machine& m, sched::Context& ctx, CpuId cpu, CpuTimer tim
   }
 }
 
+/// What a write of the free path's knobs must touch at once.
+void commit_free_path_knob(Machine& m, sched::Context& ctx, knobs::Knob knob) {
+  if (!m.free_path.simulated()) {
+    return;
+  }
+  if (knob == knobs::Knob::kMaxActive || knob == knobs::Knob::kMaxActiveSystemWide) {
+    activate_works(m, ctx);
+  } else if (knob == knobs::Knob::kWatchdogThresh) {
+    arm_soft_watchdog(m);
+  } else {
+    set_pcp_limits(m);
+  }
+}
+
 void apply_next_write(Machine& m, sched::Context& ctx) {
   const JournalEntry entry = m.journal[m.next_write++];
-  (void)sched::write_sysctl(ctx, entry.knob, entry.value);  // a refused write changes nothing
+  if (!sched::write_sysctl(ctx, entry.knob, entry.value)) {  // a refused write changes nothing
+    commit_free_path_knob(m, ctx, entry.knob);
+  }
   arm_next_write(m);
 }
 
@@ -138,6 +154,8 @@ Machine boot(std::shared_ptr<const Setup> setup, std::uint64_t seed) {
   k.profile = m.setup->profile;
   k.knobs = m.setup->knobs;
   k.tick = Duration{kNsPerSecond / m.setup->machine.hz};
+  k.topology = m.setup->machine.topology();
+  k.activity = machine::Activity(k.topology);
   k.rqs.resize(cpus);
   k.rd.rto_mask.resize(cpus);
   k.timers.resize(machine::kFixedSlots + cpus * machine::kCpuTimers + m.setup->tasks.size());
@@ -149,22 +167,33 @@ Machine boot(std::shared_ptr<const Setup> setup, std::uint64_t seed) {
   m.channels.resize(channels_of(*m.setup));
   make_tasks(m);
   start_ticks(m);
+  set_up_memory(m);
   set_live_writes(m, {});
   return m;
 }
 
-trace::Names names_of(const Setup& setup) {
-  constexpr std::int32_t kFirstPid = 100;
+std::string task_name(const Machine& m, TaskId task) {
+  if (index(task) < m.setup->tasks.size()) {
+    return m.setup->tasks[index(task)].name;
+  }
+  const KernelPath& worker = m.free_path.paths[index(task)];
+  return trace::worker_info(task, pool_number(m, worker.pool), worker.number, 0).name;
+}
+
+trace::Names names_of(const Machine& m) {
   trace::Names names;
-  for (std::size_t i = 0; i < setup.tasks.size(); ++i) {
-    const TaskSpec& spec = setup.tasks[i];
-    names.tasks.push_back({spec.name, kFirstPid + static_cast<std::int32_t>(i),
-                           machine::kernel_prio(spec.policy, spec.nice, spec.rt_priority),
-                           std::string(machine::policy_name(spec.policy))});
+  for (std::size_t i = 0; i < m.kernel.tasks.size(); ++i) {
+    const Task& p = m.kernel.tasks[i];
+    names.tasks.push_back({task_name(m, task_id(i)), trace::pid_of(task_id(i)), p.prio,
+                           std::string(machine::policy_name(p.policy))});
   }
   names.knobs = knobs::knob_names();
-  names.cpus = static_cast<std::size_t>(setup.machine.cpus);
-  names.tick_ns = kNsPerSecond / setup.machine.hz;
+  names.cpus = m.kernel.cpus();
+  names.tick_ns = m.kernel.tick.ns;
+  for (const machine::SpinLock& lock : m.free_path.locks) {
+    names.locks.push_back({mm::is_lru_lock(lock.id) ? "lru_lock" : "zone->lock",
+                           static_cast<int>(index(mm::zone_of(lock.id)))});
+  }
   return names;
 }
 
@@ -188,6 +217,8 @@ bool dispatch(Machine& m, trace::Store* store) {
                        static_cast<CpuTimer>(i % machine::kCpuTimers));
   } else if (event.slot == machine::kRtPeriodSlot) {
     sched::rt_period_timer(ctx);
+  } else if (event.slot == machine::kWatchdogSlot) {
+    soft_watchdog(m, ctx);
   } else {
     apply_next_write(m, ctx);
   }

@@ -6,8 +6,10 @@
 #include <cstddef>
 #include <cstdint>
 #include <memory>
+#include <string>
 #include <vector>
 
+#include "core/engine/free_path.h"
 #include "core/engine/setup.h"
 #include "core/machine/kernel.h"
 #include "core/trace/store.h"
@@ -28,6 +30,7 @@ struct Machine {
   machine::Kernel kernel;
   std::vector<workload::Thread> threads;  // by TaskId
   std::vector<Channel> channels;
+  FreePath free_path;  // empty on a machine without memory
   std::vector<JournalEntry> journal;  // sorted by time; [next_write] is armed
   std::size_t next_write = 0;
   std::uint64_t events = 0;  // dispatched so far
@@ -40,8 +43,10 @@ struct Machine {
 
 /// A booted machine at instant 0 with nothing dispatched yet.
 [[nodiscard]] Machine boot(std::shared_ptr<const Setup> setup, std::uint64_t seed);
-/// Names of its tasks, knobs and CPUs for a store.
-[[nodiscard]] trace::Names names_of(const Setup& setup);
+/// Names of its tasks, knobs, CPUs and locks for a store.
+[[nodiscard]] trace::Names names_of(const Machine& m);
+/// Name of a task: the preset's, or a kworker's.
+[[nodiscard]] std::string task_name(const Machine& m, TaskId task);
 /// One number over the whole state, field by field: equal machines have equal ones.
 [[nodiscard]] std::uint64_t state_hash(const Machine& m);
 
@@ -68,6 +73,8 @@ void set_live_writes(Machine& m, const std::vector<JournalEntry>& live);
 [[nodiscard]] Duration busy_time(const Machine& m, CpuId cpu);
 [[nodiscard]] Duration rt_time_used(const Machine& m, CpuId cpu);
 [[nodiscard]] Duration throttled_time(const Machine& m, CpuId cpu);
+/// Time it waited for spinlocks.
+[[nodiscard]] Duration spin_time_used(const Machine& m, CpuId cpu);
 /// rt_time as the next charge will find it: the running RT task's stretch is counted.
 [[nodiscard]] Duration rt_time_now(const Machine& m, CpuId cpu);
 

@@ -42,6 +42,7 @@ After sleep_until(Machine& m, sched::Context& ctx, CpuId cpu, Instant wake, Task
     return After::kNextStep;
   }
   m.kernel.timers.arm(m.kernel.slot(ctx.rq(cpu).curr), wake, sim::Phase::kWakeup);
+  ctx.task(ctx.rq(cpu).curr).in_iowait = state == TaskState::kUninterruptible;
   sched::block_current(ctx, cpu, state);
   return After::kStop;
 }
@@ -80,6 +81,31 @@ After wake_one(Machine& m, sched::Context& ctx, CpuId cpu, Channel& channel) {
   return m.kernel.rq(cpu).need_resched ? After::kStop : After::kNextStep;
 }
 
+bool has_memory(const Machine& m, TaskId task) {
+  return m.free_path.simulated() && m.free_path.paths[index(task)].mm.mapped > 0;
+}
+
+bool in_kernel_path(const Machine& m, TaskId task) {
+  return m.free_path.simulated() &&
+         m.free_path.paths[index(task)].mode != KernelPath::Mode::kUser;
+}
+
+After unmap_all(Machine& m, sched::Context& ctx, CpuId cpu, bool exits) {
+  if (!has_memory(m, m.kernel.rq(cpu).curr)) {
+    return After::kNextStep;
+  }
+  begin_unmap(m, ctx, cpu, exits);
+  return advance_kernel_path(m, ctx, cpu) ? After::kNextStep : After::kStop;
+}
+
+After do_exit(Machine& m, sched::Context& ctx, CpuId cpu) {
+  if (has_memory(m, m.kernel.rq(cpu).curr)) {
+    return unmap_all(m, ctx, cpu, true);
+  }
+  sched::block_current(ctx, cpu, TaskState::kDead);
+  return After::kStop;
+}
+
 After take_step(Machine& m, sched::Context& ctx, CpuId cpu, const Step& step, Thread& thread) {
   switch (step.kind) {
     case StepKind::kRun:
@@ -100,9 +126,10 @@ After take_step(Machine& m, sched::Context& ctx, CpuId cpu, const Step& step, Th
     case StepKind::kYield:
       sched::yield_current(ctx, cpu);
       return After::kStop;
+    case StepKind::kMunmap:
+      return unmap_all(m, ctx, cpu, false);
     case StepKind::kExit:
-      sched::block_current(ctx, cpu, TaskState::kDead);
-      return After::kStop;
+      return do_exit(m, ctx, cpu);
     case StepKind::kLoop:
     case StepKind::kEnd:
       break;
@@ -132,6 +159,9 @@ void advance_thread(Machine& m, sched::Context& ctx, CpuId cpu) {
   constexpr int kMostStepsAtOnce = 100'000;
   const TaskId curr = m.kernel.rq(cpu).curr;
   SCHEDLAB_CHECK(curr != kIdleTask, "the idle task has no program");
+  if (in_kernel_path(m, curr) && !advance_kernel_path(m, ctx, cpu)) {
+    return;
+  }
   sched::update_curr(ctx, cpu);
   Thread& thread = m.threads[index(curr)];
   thread.exec_goal = m.kernel.task(curr).sum_exec;
@@ -146,6 +176,7 @@ void advance_thread(Machine& m, sched::Context& ctx, CpuId cpu) {
 
 void task_timer(Machine& m, sched::Context& ctx, TaskId id) {
   Task& p = m.kernel.task(id);
+  p.in_iowait = false;
   ++ctx.rq(p.cpu).stats.nr_interrupts;
   if (p.stats.wakeups == 0) {
     sched::wake_up_new_task(ctx, id);

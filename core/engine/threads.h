@@ -7,6 +7,9 @@
 
 namespace schedlab::engine {
 
+/// Each task's random stream is this plus its id.
+inline constexpr std::uint64_t kThreadStreams = 1000;
+
 /// The task that `cpu` runs now gets its step timer: at the end of its run step, or at once when it
 /// has to take its next step. Called after every schedule().
 void arm_step_end(Machine& m, CpuId cpu);

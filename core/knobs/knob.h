@@ -54,17 +54,53 @@ enum class Knob : std::uint8_t {
   // machine
   kHrtick,
   kNoHzIdle,
+  // freeing memory: the series of 2017
+  kAsyncFreeThreshold,
+  kMaxGatherBatchCount,
+  kParallelFree,
+  kQueueIf,
+  kFailslab,
+  // ... its workqueue
+  kMaxActive,
+  kMaxActiveSystemWide,
+  kWorkerNice,
+  kWorkerPolicy,
+  kChargeInitiator,
+  // ... rules that changed between kernels
+  kFreeYieldPages,
+  kReschedAfterFlush,
+  kPercpuPagelistFraction,
+  kPcpBatchCap,
+  kPcpHighFromWatermark,
+  kPcpFreeFactor,
+  // ... and the machine
+  kNewidleBalance,
+  kWatchdogThresh,
+  kFreeAggregation,
 };
 
-inline constexpr std::size_t kKnobCount = static_cast<std::size_t>(Knob::kNoHzIdle) + 1;
+inline constexpr std::size_t kKnobCount = static_cast<std::size_t>(Knob::kFreeAggregation) + 1;
 
 [[nodiscard]] constexpr std::size_t index(Knob knob) { return static_cast<std::size_t>(knob); }
 
-enum class Group : std::uint8_t { kRtBandwidth, kRtRules, kRt, kFair, kMachine };
+enum class Group : std::uint8_t {
+  kRtBandwidth,
+  kRtRules,
+  kRt,
+  kFair,
+  kMachine,
+  kFreePath,
+  kWorkqueue,
+  kFreeRules,
+};
+
+/// Groups about freeing memory: a machine without memory to free does not need them.
+[[nodiscard]] constexpr bool is_free_path(Group group) { return group >= Group::kFreePath; }
 
 [[nodiscard]] constexpr std::string_view group_name(Group group) {
-  constexpr std::array<std::string_view, 5> kNames{"RT bandwidth", "RT rules by kernel", "RT class", "Fair",
-                                                   "Machine"};
+  constexpr std::array<std::string_view, 8> kNames{
+      "RT bandwidth", "RT rules by kernel",   "RT class",   "Fair",
+      "Machine",      "Freeing memory",       "Workqueue",  "Freeing rules by kernel"};
   return kNames[static_cast<std::size_t>(group)];
 }
 

@@ -15,11 +15,13 @@ enum class Profile : std::uint8_t {
   k2_6_26,        // as released
   k2_6_26_fixed,  // 2.6.26 with the RT accounting fixes of 2.6.27 and 2.6.28
   k2_6_31,
+  k4_10,
+  k4_11_parallel_free,  // 4.11-rc2 with the series '[PATCH v2 0/5] mm: support parallel free of memory'
   k4_14,
   k6_1,
 };
 
-inline constexpr std::size_t kProfiles = 5;
+inline constexpr std::size_t kProfiles = 7;
 
 struct ProfileInfo {
   Profile id;
@@ -31,6 +33,9 @@ inline constexpr std::array<ProfileInfo, kProfiles> kProfileInfo{{
     {Profile::k2_6_26, "2.6.26", "CFS with 20 ms latency; RT budgets borrow; no resched when a throttle ends"},
     {Profile::k2_6_26_fixed, "2.6.26-fixed", "2.6.26 with the RT accounting fixes of 2.6.27 and 2.6.28"},
     {Profile::k2_6_31, "2.6.31", "RT fixes in, sched_rt_runtime_us 0 refused"},
+    {Profile::k4_10, "4.10", "vanilla munmap(): every flush of the gather is freed by the task itself"},
+    {Profile::k4_11_parallel_free, "4.11-parallel-free",
+     "4.11-rc2 with v2 of the parallel-free series: big flushes go to batch_free_wq"},
     {Profile::k4_14, "4.14", "6 ms base latency, RT_RUNTIME_SHARE on, period from activation"},
     {Profile::k6_1, "6.1", "RT_RUNTIME_SHARE off, throttled tasks leave nr_running, idle RT budget reset"},
 }};

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/knobs/sysctl.h"
 
+#include <algorithm>
 #include <array>
 
 #include <fmt/format.h>
@@ -21,9 +22,14 @@ constexpr std::array<RtSysctlRules, kProfiles> kRtSysctlRules{{
     {false, false, false, false},  // 2.6.26: nothing is checked
     {false, false, false, false},  // 2.6.26-fixed: the fixes are about accounting
     {true, true, false, false},    // 2.6.31: runtime > period is taken and acts as unlimited
+    {true, false, true, true},     // 4.10
+    {true, false, true, true},     // 4.11-parallel-free
     {true, false, true, true},     // 4.14: the unsigned compare refuses every negative but -1
     {true, false, true, true},     // 6.1
 }};
+
+constexpr std::int64_t kLeastPagelistFraction = 8;  // MIN_PERCPU_PAGELIST_FRACTION
+constexpr std::int64_t kMostWatchdogThresh = 60;
 
 std::optional<Refusal> refuse_rt(const RtSysctlRules& rules, std::int64_t runtime,
                                  std::int64_t period) {
@@ -42,7 +48,28 @@ std::optional<Refusal> refuse_rt(const RtSysctlRules& rules, std::int64_t runtim
   return std::nullopt;
 }
 
+std::optional<Refusal> refuse_free_path(Knob knob, std::int64_t value) {
+  if (knob == Knob::kPercpuPagelistFraction && value != 0 && value < kLeastPagelistFraction) {
+    return Refusal{Errno::kEinval, fmt::format("{} is neither 0 nor at least {}", value,
+                                               kLeastPagelistFraction)};
+  }
+  if (knob == Knob::kMaxActive && value < 1) {
+    return Refusal{Errno::kEinval, fmt::format("max_active {} is below 1", value)};
+  }
+  if (knob == Knob::kWatchdogThresh && (value < 0 || value > kMostWatchdogThresh)) {
+    return Refusal{Errno::kEinval, fmt::format("{} is outside 0 .. {}", value, kMostWatchdogThresh)};
+  }
+  return std::nullopt;
+}
+
 }  // namespace
+
+std::int64_t taken_value(Knob knob, std::int64_t value, int cpus) {
+  constexpr std::int64_t kWqMaxActive = 512;
+  constexpr std::int64_t kWqMaxActiveACpu = 4;
+  return knob == Knob::kMaxActive ? std::min(value, std::max(kWqMaxActive, kWqMaxActiveACpu * cpus))
+                                  : value;
+}
 
 std::string Refusal::text() const {
   return fmt::format("{}: {}; nothing changed", errno_name(code), reason);
@@ -61,7 +88,7 @@ std::optional<Refusal> refuse(Profile profile, const KnobValues& values, Knob kn
   if (knob == Knob::kSchedRtPeriodUs) {
     return refuse_rt(rules, values[Knob::kSchedRtRuntimeUs], value);
   }
-  return std::nullopt;
+  return refuse_free_path(knob, value);
 }
 
 }  // namespace schedlab::knobs

@@ -30,4 +30,8 @@ struct Refusal {
 [[nodiscard]] std::optional<Refusal> refuse(Profile profile, const KnobValues& values, Knob knob,
                                             std::int64_t value);
 
+/// What an accepted write sets: max_active is clamped to max(512, 4 * CPUs)
+/// (wq_clamp_max_active()), every other knob takes the value as it is.
+[[nodiscard]] std::int64_t taken_value(Knob knob, std::int64_t value, int cpus);
+
 }  // namespace schedlab::knobs

@@ -54,7 +54,8 @@ std::vector<engine::TaskSpec> mixed_tasks(int cpus, int count) {
 BenchCase bench_case(int cpus, int tasks, Duration length) {
   engine::Setup setup;
   setup.name = "bench";
-  setup.machine = {.cpus = cpus, .hz = 1000};
+  setup.machine.cpus = cpus;
+  setup.machine.hz = 1000;
   setup.knobs = knobs::KnobValues::defaults(setup.profile, cpus);
   setup.tasks = mixed_tasks(cpus, tasks);
   setup.duration = length;
@@ -64,7 +65,7 @@ BenchCase bench_case(int cpus, int tasks, Duration length) {
 BenchResult bench_once(const BenchCase& bench_case) {
   const auto setup = std::make_shared<const engine::Setup>(bench_case.setup);
   engine::Machine machine = engine::boot(setup, kSeed);
-  trace::Store store(engine::names_of(*setup));
+  trace::Store store(engine::names_of(machine));
   const auto began = std::chrono::steady_clock::now();
   const std::clock_t cpu_began = std::clock();
   engine::run_until(machine, Instant{setup->duration.ns}, &store);

@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "core/base/check.h"
+#include "core/engine/accounting.h"
 
 namespace schedlab::lab {
 
@@ -12,12 +13,14 @@ using scenario::MetricSpec;
 
 namespace {
 
+constexpr Duration kPeakEvery = milliseconds(100);
+
 bool reads_at_from(MetricKind kind) {
-  return kind == MetricKind::kCpuShare;
+  return kind == MetricKind::kCpuShare || kind == MetricKind::kFreeRate;
 }
 
 bool reads_at_to(MetricKind kind) {
-  return kind == MetricKind::kCpuShare || kind == MetricKind::kRtBudget;
+  return reads_at_from(kind) || kind == MetricKind::kRtBudget;
 }
 
 bool follows_task(MetricKind kind) {
@@ -42,9 +45,33 @@ double work_ratio(const MetricSpec& spec, const engine::Machine& machine) {
   return work >= other ? 100.0 : percent(work, other);
 }
 
-Duration reading(const MetricSpec& spec, const engine::Machine& machine) {
-  return spec.kind == MetricKind::kRtBudget ? machine.kernel.rq(spec.cpu).rt.rt_runtime
-                                            : engine::cpu_time(machine, task_id(spec.task));
+/// Nanoseconds, or pages.
+std::int64_t reading(const MetricSpec& spec, const engine::Machine& machine) {
+  if (spec.kind == MetricKind::kFreeRate) {
+    return machine.free_path.memory.nr_free_pages();
+  }
+  return spec.kind == MetricKind::kRtBudget ? machine.kernel.rq(spec.cpu).rt.rt_runtime.ns
+                                            : engine::cpu_time(machine, task_id(spec.task)).ns;
+}
+
+enum class Locks : std::uint8_t { kAll, kZone, kLru };
+
+/// What perf would give native_queued_spin_lock_slowpath: waits over busy time.
+double lock_share(const engine::Machine& machine, Locks which) {
+  Duration busy;
+  for (std::size_t i = 0; i < machine.kernel.cpus(); ++i) {
+    busy += engine::busy_time(machine, cpu_id(i));
+  }
+  Duration wait;
+  for (const machine::SpinLock& lock : machine.free_path.locks) {
+    const bool counts = which == Locks::kAll || mm::is_lru_lock(lock.id) == (which == Locks::kLru);
+    wait += counts ? lock.stat.waittime_total : Duration{};
+  }
+  return percent(wait, busy);
+}
+
+double munmap_seconds(const MetricSpec& spec, const engine::Machine& machine) {
+  return static_cast<double>(engine::unmap_time(machine, task_id(spec.task)).ns) / 1e9;
 }
 
 /// -1 for a budget without limit, as the sysctl is written.
@@ -69,6 +96,7 @@ Meter::Meter(std::span<const MetricSpec> specs) {
     if (reads_at_to(spec.kind)) {
       stops_.push_back(spec.to);
     }
+    looks_for_peak_ = looks_for_peak_ || spec.kind == MetricKind::kRunnablePeak;
   }
   std::sort(stops_.begin(), stops_.end());
   stops_.erase(std::unique(stops_.begin(), stops_.end()), stops_.end());
@@ -90,17 +118,31 @@ bool Meter::needs_record() const {
 }
 
 Instant Meter::next_stop() const {
-  return next_ < stops_.size() ? stops_[next_] : kNever;
+  const Instant stop = next_ < stops_.size() ? stops_[next_] : kNever;
+  return looks_for_peak_ ? std::min(stop, next_look_) : stop;
+}
+
+void Meter::look(const engine::Machine& machine) {
+  const std::int64_t runnable = engine::read_proc_stat(machine).procs_running;
+  for (Probe& probe : probes_) {
+    if (probe.spec.from <= machine.now() && machine.now() < probe.spec.to) {
+      probe.peak = std::max(probe.peak, runnable);
+    }
+  }
+  next_look_ += kPeakEvery;
 }
 
 void Meter::read(const engine::Machine& machine) {
-  if (machine.now() != next_stop()) {
+  if (looks_for_peak_ && machine.now() == next_look_) {
+    look(machine);
+  }
+  if (next_ >= stops_.size() || machine.now() != stops_[next_]) {
     return;
   }
   ++next_;
   for (Probe& probe : probes_) {
     if (reads_at_from(probe.spec.kind) && probe.spec.from == machine.now()) {
-      probe.cpu_at_from = reading(probe.spec, machine);
+      probe.at_from = reading(probe.spec, machine);
     }
     if (reads_at_to(probe.spec.kind) && probe.spec.to == machine.now()) {
       probe.at_to = reading(probe.spec, machine);
@@ -129,11 +171,20 @@ std::vector<double> Meter::values(const engine::Machine& machine) const {
 }
 
 double Meter::cpu_share(const Probe& probe, const engine::Machine& machine) {
-  if (!probe.cpu_at_from) {
+  if (!probe.at_from) {
     return 0.0;  // the run ended before the window began
   }
-  const Duration used = probe.at_to.value_or(reading(probe.spec, machine)) - *probe.cpu_at_from;
+  const Duration used{probe.at_to.value_or(reading(probe.spec, machine)) - *probe.at_from};
   return percent(used, std::min(probe.spec.to, machine.now()) - probe.spec.from);
+}
+
+double Meter::free_rate(const Probe& probe, const engine::Machine& machine) {
+  const Duration window = std::min(probe.spec.to, machine.now()) - probe.spec.from;
+  if (!probe.at_from || window.ns <= 0) {
+    return 0.0;
+  }
+  const std::int64_t pages = probe.at_to.value_or(reading(probe.spec, machine)) - *probe.at_from;
+  return static_cast<double>(pages) * mm::kPageSize / static_cast<double>(window.ns);
 }
 
 double Meter::value(const Probe& probe, const engine::Machine& machine) {
@@ -155,9 +206,21 @@ double Meter::value(const Probe& probe, const engine::Machine& machine) {
     case MetricKind::kThrottles:
       return count_in(probe.throttles, window);
     case MetricKind::kRtBudget:
-      return budget_in_ms(probe.at_to.value_or(reading(spec, machine)));
+      return budget_in_ms(Duration{probe.at_to.value_or(reading(spec, machine))});
     case MetricKind::kFirstThrottle:
       return probe.throttles.empty() ? -1.0 : static_cast<double>(probe.throttles.front().ns) / 1e6;
+    case MetricKind::kMunmapTime:
+      return munmap_seconds(spec, machine);
+    case MetricKind::kLockShare:
+      return lock_share(machine, Locks::kAll);
+    case MetricKind::kZoneLockShare:
+      return lock_share(machine, Locks::kZone);
+    case MetricKind::kLruLockShare:
+      return lock_share(machine, Locks::kLru);
+    case MetricKind::kRunnablePeak:
+      return static_cast<double>(probe.peak);
+    case MetricKind::kFreeRate:
+      return free_rate(probe, machine);
   }
   SCHEDLAB_CHECK(false, "a metric of no known kind");
 }

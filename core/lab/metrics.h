@@ -33,19 +33,24 @@ class Meter {
  private:
   struct Probe {
     scenario::MetricSpec spec;
-    std::optional<Duration> cpu_at_from;
-    std::optional<Duration> at_to;  // CPU time, or the budget
+    std::optional<std::int64_t> at_from;  // CPU time, or free pages
+    std::optional<std::int64_t> at_to;    // the same, or the budget
+    std::int64_t peak = 0;
     std::optional<TaskStretches> stretches;
     std::vector<Instant> throttles;
   };
 
   [[nodiscard]] static Probe probe_for(const scenario::MetricSpec& spec);
   [[nodiscard]] static double value(const Probe& probe, const engine::Machine& machine);
+  void look(const engine::Machine& machine);
+  [[nodiscard]] static double free_rate(const Probe& probe, const engine::Machine& machine);
   [[nodiscard]] static double cpu_share(const Probe& probe, const engine::Machine& machine);
 
   std::vector<Probe> probes_;
   std::vector<Instant> stops_;  // sorted; those before next_ are past
   std::size_t next_ = 0;
+  bool looks_for_peak_ = false;
+  Instant next_look_;
 };
 
 }  // namespace schedlab::lab

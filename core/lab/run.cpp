@@ -57,7 +57,7 @@ class Runner {
       followed_.emplace(*options.follow);
     }
     if (options.keep_record || followed_ || meter_.needs_record()) {
-      store_.emplace(engine::names_of(*setup_));
+      store_.emplace(engine::names_of(machine_));
     }
     if (options.keep_record) {
       counters_.emplace(*store_);
@@ -183,7 +183,7 @@ RunResult Runner::figures() const {
   result.events = machine_.events;
   result.trace_hash = machine_.trace_hash;
   result.metrics = meter_.values(machine_);
-  const trace::Names names = engine::names_of(*setup_);
+  const trace::Names names = engine::names_of(machine_);
   for (std::size_t i = 0; i < names.tasks.size(); ++i) {
     result.tasks.push_back(figures_of(task_id(i), names.tasks[i]));
   }

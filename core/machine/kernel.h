@@ -11,6 +11,7 @@
 #include "core/knobs/table.h"
 #include "core/machine/runqueue.h"
 #include "core/machine/task.h"
+#include "core/machine/topology.h"
 #include "core/sim/event_queue.h"
 
 namespace schedlab::machine {
@@ -21,7 +22,8 @@ enum class CpuTimer : std::uint8_t { kTick, kHrtick, kStepEnd, kSchedule };
 inline constexpr std::size_t kCpuTimers = 4;
 inline constexpr sim::Slot kRtPeriodSlot{0};
 inline constexpr sim::Slot kSysctlSlot{1};
-inline constexpr std::size_t kFixedSlots = 2;
+inline constexpr sim::Slot kWatchdogSlot{2};
+inline constexpr std::size_t kFixedSlots = 3;
 
 /// struct rt_bandwidth of the whole machine.
 struct RtBandwidth {
@@ -29,10 +31,13 @@ struct RtBandwidth {
   friend bool operator==(const RtBandwidth&, const RtBandwidth&) = default;
 };
 
-/// The root domain: which CPUs are overloaded with RT tasks (rto_mask as a count).
+/// The root domain: which CPUs are overloaded with RT tasks (rto_mask as a count), and whether some
+/// CPU had more than one task when that was last looked at (rd->overload).
 struct RootDomain {
   std::uint32_t rto_count = 0;
   std::vector<bool> rto_mask;
+  bool overload = false;
+  Instant next_balance;  // when overload is looked at again
   friend bool operator==(const RootDomain&, const RootDomain&) = default;
 };
 
@@ -42,6 +47,8 @@ struct Kernel {
   Duration tick;        // 1/HZ
   Duration tick_phase;  // ticks fall on whole ticks since boot plus this, in [0, tick)
   Instant now;
+  Topology topology;
+  Activity activity;
   std::vector<RunQueue> rqs;
   std::vector<Task> tasks;
   RtBandwidth rt_bandwidth;

@@ -73,6 +73,7 @@ struct CpuStats {
   Duration busy;                    // exact, of every task
   Duration rt;                      // exact, of RT tasks
   Duration throttled;               // time with rt_throttled set
+  Duration spin;                    // of busy: waited for a spinlock
   std::uint64_t user_ticks = 0;     // as the tick samples them
   std::uint64_t nice_ticks = 0;
   std::uint64_t system_ticks = 0;
@@ -90,6 +91,7 @@ struct RunQueue {
   FairRunQueue fair;
   Instant idle_since;
   Instant throttled_since;
+  Instant resched_point;  // when the CPU could last be rescheduled: what the watchdog looks at
   CpuStats stats;
   friend bool operator==(const RunQueue&, const RunQueue&) = default;
 };

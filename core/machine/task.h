@@ -82,7 +82,9 @@ struct Task {
   std::size_t nr_cpus_allowed = 1;
   CpuId cpu{};
   TaskState state = TaskState::kInterruptible;
-  bool on_rq = false;   // queued or running
+  bool on_rq = false;      // queued or running
+  bool in_kernel = false;  // in kernel code without preemption: leaves its CPU at cond_resched() only
+  bool in_iowait = false;  // sleeps for a device
   Instant exec_start;   // since when the running stretch is not yet charged
   Duration sum_exec;    // se.sum_exec_runtime: exact CPU time
   Instant state_since;  // since when `state`

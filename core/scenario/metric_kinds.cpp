@@ -7,7 +7,7 @@ namespace schedlab::scenario {
 
 namespace {
 
-constexpr std::array<MetricKindInfo, 8> kKinds{{
+constexpr std::array<MetricKindInfo, 14> kKinds{{
     {MetricKind::kWorkRatio, "work_ratio", "%", true, true, false, false, false,
      "work `task` has done over the work of `other` at the end of the run, at most 100"},
     {MetricKind::kCpuShare, "cpu_share", "%", true, false, false, true, true,
@@ -24,6 +24,18 @@ constexpr std::array<MetricKindInfo, 8> kKinds{{
      "rt_runtime of `cpu` at `to`, what it borrowed included; -1 when unlimited"},
     {MetricKind::kFirstThrottle, "first_throttle", "ms", false, false, true, false, false,
      "instant of the first throttle of `cpu`; -1 when there is none"},
+    {MetricKind::kMunmapTime, "munmap_time", "s", true, false, false, false, false,
+     "time `task` spent in munmap() or in freeing its memory at exit"},
+    {MetricKind::kLockShare, "lock_share", "%", false, false, false, false, false,
+     "time all CPUs waited for spinlocks over their busy time, as perf shows the slowpath"},
+    {MetricKind::kZoneLockShare, "zone_lock_share", "%", false, false, false, false, false,
+     "of lock_share, the part of zone->lock"},
+    {MetricKind::kLruLockShare, "lru_lock_share", "%", false, false, false, false, false,
+     "of lock_share, the part of lru_lock"},
+    {MetricKind::kRunnablePeak, "runnable_peak", "", false, false, false, true, true,
+     "most tasks running or runnable, looked at every 100 ms of [from, to)"},
+    {MetricKind::kFreeRate, "free_rate", "GB/s", false, false, false, true, true,
+     "growth of MemFree in [from, to), in 10^9 bytes a second"},
 }};
 
 }  // namespace

@@ -76,7 +76,7 @@ Place Place::absent(const Place& parent, std::string key_path, bool needed) {
 }
 
 void Place::problem_at(Mark at, std::string message) const {
-  const std::string& file = at.line == 0 ? "--set" : reading_->file;
+  const std::string& file = at.line == 0 ? "--set" : at.in_base ? reading_->base : reading_->file;
   reading_->problems.push_back({file, at.line, at.column, key_path_, std::move(message)});
 }
 
@@ -157,6 +157,23 @@ std::optional<double> Place::number(Range<std::int64_t> range) const {
   return value ? std::optional(static_cast<double>(*value) / 1e9) : std::nullopt;
 }
 
+std::int64_t Place::pages(Range<std::int64_t> range, std::int64_t fallback) const {
+  constexpr std::int64_t kPageSize = 4096;
+  constexpr std::int64_t kPagesPerMib = 256;
+  const std::string accepted = fmt::format("a size of whole pages of 4 KiB such as 320GiB, from {} to {} MiB",
+                                           range.low / kPagesPerMib, range.high / kPagesPerMib);
+  const auto written = scalar(accepted);
+  if (!written) {
+    return fallback;
+  }
+  const auto bytes = parse_size(*written);
+  if (!bytes || *bytes % kPageSize != 0 || *bytes / kPageSize < range.low || *bytes / kPageSize > range.high) {
+    refuse(accepted);
+    return fallback;
+  }
+  return *bytes / kPageSize;
+}
+
 Duration Place::duration(Range<Duration> range, Duration fallback) const {
   const std::string accepted = fmt::format("a duration from {} to {}", to_string(range.low), to_string(range.high));
   const auto written = scalar(accepted);
@@ -186,6 +203,13 @@ std::optional<std::size_t> Place::choice(std::span<const std::string> names) con
     return std::nullopt;
   }
   return static_cast<std::size_t>(chosen - names.begin());
+}
+
+Place Place::cost(std::string_view name) const {
+  std::string path = child_path("costs", name);
+  const YamlNode* entry = present() ? node_->find(name) : nullptr;
+  const YamlNode* value = entry == nullptr ? nullptr : entry->find("value");
+  return value == nullptr ? absent(*this, std::move(path), false) : Place(*value, std::move(path), *reading_);
 }
 
 std::vector<Place> Place::children(YamlNode::Kind kind, std::string_view accepted) const {

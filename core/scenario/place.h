@@ -20,6 +20,7 @@ namespace schedlab::scenario {
 /// What the readers of one file share.
 struct Reading {
   std::string file;
+  std::string base;         // the file that `base:` names
   std::vector<Cost> costs;  // what a scalar costs.NAME may name
   Problems problems;
 };
@@ -66,11 +67,15 @@ class Place {
   [[nodiscard]] std::optional<std::int64_t> billionths(Range<std::int64_t> range) const;
   /// The same as a double; the range in whole numbers.
   [[nodiscard]] std::optional<double> number(Range<std::int64_t> range) const;
+  /// A size in bytes with a unit, as pages of 4 KiB; the range in pages.
+  [[nodiscard]] std::int64_t pages(Range<std::int64_t> range, std::int64_t fallback = 0) const;
   [[nodiscard]] Duration duration(Range<Duration> range, Duration fallback = {}) const;
   [[nodiscard]] bool boolean(bool fallback) const;
   /// Position of the scalar in `names`.
   [[nodiscard]] std::optional<std::size_t> choice(std::span<const std::string> names) const;
 
+  /// Of the mapping `costs:`: the value of that cost; absent when it is not declared.
+  [[nodiscard]] Place cost(std::string_view name) const;
   /// The elements of a list; none, with a problem, when it is no list.
   [[nodiscard]] std::vector<Place> items() const;
   /// The entries of a mapping; none, with a problem, when it is no mapping.
@@ -102,6 +107,9 @@ class Keys {
   [[nodiscard]] Place needed(std::string_view key) { return find(key, true); }
 
   void done() const;
+
+  /// Nothing that was read so far has a problem.
+  [[nodiscard]] bool sound() const { return mapping_.reading().problems.empty(); }
 
  private:
   [[nodiscard]] Place find(std::string_view key, bool needed);

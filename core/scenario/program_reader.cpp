@@ -19,8 +19,8 @@ using workload::StepKind;
 
 constexpr int kDeepestLoop = 4;  // engine::kMaxLoopDepth
 constexpr Range<Duration> kStepTime{kShortestTime, kLongestTime};
-const std::array<std::string, 9> kStepNames{"run",  "sleep", "block", "timer", "wait",
-                                            "wake", "yield", "loop",  "exit"};
+const std::array<std::string, 10> kStepNames{"run",  "sleep",  "block", "timer", "wait",
+                                             "wake", "munmap", "yield", "loop",  "exit"};
 
 /// A step that lets simulated time pass whatever the other tasks do.
 bool uses_time(const Step& step) {
@@ -34,6 +34,7 @@ bool uses_time(const Step& step) {
     case StepKind::kWait:
     case StepKind::kWake:
     case StepKind::kYield:
+    case StepKind::kMunmap:
     case StepKind::kLoop:
     case StepKind::kEnd:
     case StepKind::kExit:
@@ -71,10 +72,12 @@ class ProgramReader {
   void read_bare_step(const Place& item) {
     if (item.raw() == "yield") {
       add(StepKind::kYield);
+    } else if (item.raw() == "munmap") {
+      add(StepKind::kMunmap);
     } else if (item.raw() == "exit") {
       add(StepKind::kExit);
     } else {
-      item.refuse("yield, exit or a step with a value such as 'run: 5ms'", kStepNames);
+      item.refuse("yield, munmap, exit or a step with a value such as 'run: 5ms'", kStepNames);
     }
   }
 

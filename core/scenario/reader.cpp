@@ -10,13 +10,17 @@
 #include <fmt/format.h>
 
 #include "core/base/text.h"
+#include "core/engine/memory_setup.h"
 #include "core/scenario/knob_reader.h"
 #include "core/scenario/limits.h"
+#include "core/scenario/machine_reader.h"
 #include "core/scenario/metric_reader.h"
+#include "core/scenario/model_costs.h"
 #include "core/scenario/override.h"
 #include "core/scenario/published_reader.h"
 #include "core/scenario/task_reader.h"
 #include "core/scenario/text_file.h"
+#include "core/scenario/yaml_tree.h"
 
 namespace schedlab::scenario {
 
@@ -25,12 +29,33 @@ namespace {
 constexpr Range<std::int64_t> kSchemaVersions{1, 1};
 constexpr std::size_t kLongestName = 100;
 constexpr std::size_t kLongestSentence = 1'000;
-const std::array<std::string, 4> kTicksASecond{"100", "250", "300", "1000"};
 const std::array<std::string, 4> kOrigins{"measured", "published", "fitted", "assumed"};
 
 /// Beside the preset: what its lesson and its published tables are looked up by.
 std::string beside(const std::string& file, const std::string& name) {
   return (std::filesystem::path(file).parent_path() / name).string();
+}
+
+/// `base: machines/x.yaml` beside the preset: a machine and its costs that several presets share.
+Problems add_base(YamlNode& root, Reading& reading) {
+  const YamlNode* base = root.find("base");
+  if (base == nullptr || base->kind != YamlNode::Kind::kScalar) {
+    return {};  // the reader says what is wrong with it
+  }
+  reading.base = beside(reading.file, base->scalar);
+  const auto text = read_text_file(reading.base);
+  if (!text.ok()) {
+    return {text.error()};
+  }
+  if (std::string why = not_a_text(text.value()); !why.empty()) {
+    return {Problem{reading.base, 0, 0, "", std::move(why)}};
+  }
+  const auto parsed = parse_yaml(text.value(), reading.base);
+  if (!parsed.ok()) {
+    return parsed.error();
+  }
+  merge_base(root, parsed.value());
+  return {};
 }
 
 std::vector<Cost> read_costs(const Place& costs) {
@@ -58,19 +83,6 @@ knobs::Profile read_profile(const Place& kernel) {
   return chosen ? knobs::kProfileInfo[*chosen].id : knobs::Profile::k6_1;
 }
 
-/// A machine that could not be read has every CPU, so that no affinity is blamed for it.
-engine::MachineSpec read_machine(const Place& machine) {
-  Keys keys(machine);
-  engine::MachineSpec spec;
-  spec.cpus = static_cast<int>(keys.needed("cpus").integer({1, kMaxCpus}, kMaxCpus));
-  const Place hz = keys["hz"];
-  if (hz.present()) {
-    spec.hz = static_cast<int>(*parse_integer(kTicksASecond[hz.choice(kTicksASecond).value_or(0)]));
-  }
-  keys.done();
-  return spec;
-}
-
 std::optional<std::size_t> read_until(const Place& until, const std::vector<engine::TaskSpec>& tasks) {
   if (!until.present()) {
     return std::nullopt;
@@ -86,13 +98,20 @@ engine::Setup read_setup(Keys& keys, const std::string& name) {
   setup.name = name;
   setup.profile = read_profile(keys.needed("kernel"));
   setup.machine = read_machine(keys.needed("machine"));
+  read_model_costs(keys["costs"], setup);
   setup.knobs = read_knobs(keys["knobs"], setup.profile, setup.machine.cpus);
-  setup.tasks = read_tasks(keys.needed("tasks"), setup.machine.cpus);
+  setup.tasks = read_tasks(keys.needed("tasks"), setup.machine);
   setup.start_phase = keys["start_phase"].duration({Duration{}, kLongestTime});
   setup.tick_phase = keys["tick_phase"].duration({Duration{}, kLongestTime});
   setup.duration = keys.needed("duration").duration({kShortestTime, kLongestTime}, kLongestTime);
   setup.until_exit = read_until(keys["until"], setup.tasks);
   setup.journal = read_journal(keys["journal"], setup.profile, setup.knobs);
+  static_cast<void>(keys["base"].text(kLongestName));
+  if (setup.machine.memory.pages > 0 && keys.sound()) {
+    if (const std::string why = engine::memory_problem(setup); !why.empty()) {
+      keys["tasks"].problem(why);
+    }
+  }
   return setup;
 }
 
@@ -146,8 +165,8 @@ Scenario read_body(Keys& keys, Reading& reading) {
 }
 
 /// The preset as a point of a published table sets it.
-Problems try_settings(YamlNode root, const std::string& file, const std::vector<Override>& settings) {
-  Reading trial{file, {}, {}};
+Problems try_settings(YamlNode root, const Reading& reading, const std::vector<Override>& settings) {
+  Reading trial{.file = reading.file, .base = reading.base, .costs = {}, .problems = {}};
   apply_overrides(root, settings, trial.problems);
   Keys keys(Place(root, "", trial));
   static_cast<void>(read_body(keys, trial));
@@ -163,7 +182,7 @@ Scenario read_scenario(const YamlNode& root, Reading& reading) {
   const bool sound = reading.problems.empty();  // else every point would repeat the problems
   scenario.published =
       read_published(keys["published"], scenario.metrics, [&](const std::vector<Override>& settings) {
-        return sound ? try_settings(root, reading.file, settings) : Problems{};
+        return sound ? try_settings(root, reading, settings) : Problems{};
       });
   keys.done();
   return scenario;
@@ -195,7 +214,10 @@ Result<Scenario, Problems> read_preset_text(std::string_view yaml, const std::st
     return parsed.error();
   }
   YamlNode root = std::move(parsed).value();
-  Reading reading{file, {}, {}};
+  Reading reading{.file = file, .base = {}, .costs = {}, .problems = {}};
+  if (Problems problems = add_base(root, reading); !problems.empty()) {
+    return problems;
+  }
   apply_overrides(root, overrides, reading.problems);
   Scenario scenario = read_scenario(root, reading);
   if (reading.problems.empty()) {

@@ -30,6 +30,12 @@ enum class MetricKind : std::uint8_t {
   kThrottles,      // rt_throttled set on CPU `cpu` in [from, to)
   kRtBudget,       // rt_runtime of CPU `cpu` at `to`; ms
   kFirstThrottle,  // instant of the first throttle of CPU `cpu`; ms, -1 when none
+  kMunmapTime,     // time `task` spent in munmap() or exit_mmap(); s
+  kLockShare,      // time CPUs waited for spinlocks over their busy time; %
+  kZoneLockShare,  // of it, for zone->lock; %
+  kLruLockShare,   // of it, for lru_lock; %
+  kRunnablePeak,   // most tasks running or runnable at whole tenths of a second in [from, to)
+  kFreeRate,       // growth of MemFree in [from, to); 10^9 bytes/s
 };
 
 struct MetricSpec {

@@ -17,7 +17,15 @@ namespace {
 constexpr std::size_t kMaxNesting = 32;
 
 Mark mark_of(const YAML::Mark& mark) {
-  return {mark.line + 1, mark.column + 1};
+  return {.line = mark.line + 1, .column = mark.column + 1};
+}
+
+void mark_as_base(YamlNode& node) {
+  node.at.in_base = true;
+  node.key_at.in_base = true;
+  for (YamlNode& child : node.children) {
+    mark_as_base(child);
+  }
 }
 
 /// Takes yaml-cpp's events, so that duplicate keys arrive and nothing is converted.
@@ -145,6 +153,19 @@ Result<YamlNode, Problems> parse_yaml(std::string_view text, const std::string& 
     return root;
   } catch (const YAML::Exception& e) {
     return one_problem(file, mark_of(e.mark), "not YAML: " + e.msg);
+  }
+}
+
+void merge_base(YamlNode& root, const YamlNode& base) {
+  for (const YamlNode& theirs : base.children) {
+    const auto ours = std::find_if(root.children.begin(), root.children.end(),
+                                   [&](const YamlNode& child) { return child.key == theirs.key; });
+    if (ours == root.children.end()) {
+      root.children.push_back(theirs);
+      mark_as_base(root.children.back());
+    } else if (ours->kind == YamlNode::Kind::kMap && theirs.kind == YamlNode::Kind::kMap) {
+      merge_base(*ours, theirs);
+    }
   }
 }
 

@@ -18,6 +18,7 @@ namespace schedlab::scenario {
 struct Mark {
   int line = 0;
   int column = 0;
+  bool in_base = false;  // of the file that `base:` names, not of the preset
 };
 
 struct YamlNode {
@@ -36,5 +37,8 @@ struct YamlNode {
 
 /// Problems: what yaml-cpp says about text that is no YAML, or that there is nothing to read.
 [[nodiscard]] Result<YamlNode, Problems> parse_yaml(std::string_view text, const std::string& file);
+
+/// What `base` has and `root` does not say becomes part of `root`, mapping by mapping.
+void merge_base(YamlNode& root, const YamlNode& base);
 
 }  // namespace schedlab::scenario

@@ -2,6 +2,7 @@
 #include "core/sched/core.h"
 
 #include "core/base/check.h"
+#include "core/sched/balance.h"
 #include "core/sched/idle.h"
 #include "core/sched/rt.h"
 #include "core/sched/rt_bandwidth.h"
@@ -86,9 +87,12 @@ void context_switch(Context& ctx, CpuId cpu, TaskId prev, TaskId next, ReschedRe
   if (rt_slope) {
     record_rt_runtime(ctx, cpu);
   }
+  rq.resched_point = ctx.now();
   if (prev == kIdleTask) {
+    ctx.k.activity.leave_idle(ctx.k.topology, cpu);
     leave_idle(ctx, cpu);
   } else if (next == kIdleTask) {
+    ctx.k.activity.enter_idle(ctx.k.topology, cpu);
     enter_idle(ctx, cpu);
   }
 }
@@ -98,6 +102,11 @@ void clear_need_resched(Context& ctx, CpuId cpu) {
   rq.need_resched = false;
   rq.resched = {};
   ctx.k.timers.cancel(machine::Kernel::slot(cpu, machine::CpuTimer::kSchedule));
+}
+
+void arm_schedule(Context& ctx, CpuId cpu) {
+  ctx.k.timers.arm(machine::Kernel::slot(cpu, machine::CpuTimer::kSchedule), ctx.now(),
+                   sim::Phase::kSchedule);
 }
 
 /// The running task goes on: it was picked again.
@@ -121,8 +130,33 @@ void resched_curr(Context& ctx, CpuId cpu, ReschedReason reason) {
   }
   rq.need_resched = true;
   rq.resched = reason;
-  ctx.k.timers.arm(machine::Kernel::slot(cpu, machine::CpuTimer::kSchedule), ctx.now(),
-                   sim::Phase::kSchedule);
+  if (rq.curr == kIdleTask || !ctx.task(rq.curr).in_kernel) {
+    arm_schedule(ctx, cpu);
+  }
+}
+
+void enter_kernel(Context& ctx, CpuId cpu) {
+  RunQueue& rq = ctx.rq(cpu);
+  ctx.task(rq.curr).in_kernel = true;
+  rq.resched_point = ctx.now();
+}
+
+bool leave_kernel(Context& ctx, CpuId cpu) {
+  RunQueue& rq = ctx.rq(cpu);
+  ctx.task(rq.curr).in_kernel = false;
+  if (rq.need_resched) {
+    arm_schedule(ctx, cpu);
+  }
+  return rq.need_resched;
+}
+
+bool cond_resched(Context& ctx, CpuId cpu) {
+  RunQueue& rq = ctx.rq(cpu);
+  rq.resched_point = ctx.now();
+  if (rq.need_resched) {
+    arm_schedule(ctx, cpu);
+  }
+  return rq.need_resched;
 }
 
 void schedule(Context& ctx, CpuId cpu) {
@@ -143,6 +177,9 @@ void schedule(Context& ctx, CpuId cpu) {
   }
   const ReschedReason reason = rq.resched;
   clear_need_resched(ctx, cpu);
+  if (nr_running(ctx.k, cpu) == 0) {
+    newidle_balance(ctx, cpu);
+  }
   const TaskId next = pick_next_task(ctx, cpu);
   if (next != kIdleTask) {
     class_of(ctx.task(next).policy).set_next_task(ctx, cpu, next);
@@ -168,7 +205,7 @@ void scheduler_tick(Context& ctx, CpuId cpu) {
   }
   Task& p = ctx.task(rq.curr);
   p.stats.tick_ns += ctx.k.tick.ns;
-  if (p.kthread) {
+  if (p.kthread || p.in_kernel) {
     ++rq.stats.system_ticks;
   } else if (p.nice > 0 && !machine::is_rt(p.policy)) {
     ++rq.stats.nice_ticks;
@@ -176,6 +213,7 @@ void scheduler_tick(Context& ctx, CpuId cpu) {
     ++rq.stats.user_ticks;
   }
   class_of(p.policy).task_tick(ctx, cpu, rq.curr);
+  update_overload(ctx);
 }
 
 void block_current(Context& ctx, CpuId cpu, TaskState state) {
@@ -183,6 +221,7 @@ void block_current(Context& ctx, CpuId cpu, TaskState state) {
   SCHEDLAB_CHECK(rq.curr != kIdleTask, "the idle task does not block");
   update_curr(ctx, cpu);
   set_task_state(ctx, rq.curr, state);
+  ctx.task(rq.curr).in_kernel = false;
   const bool dead = state == TaskState::kDead;
   if (dead) {
     Record r = ctx.record(Kind::kSchedProcessExit, cpu, Reason::kExited);

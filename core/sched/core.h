@@ -28,6 +28,16 @@ void block_current(Context& ctx, CpuId cpu, machine::TaskState state);
 /// sys_sched_yield() of the running task.
 void yield_current(Context& ctx, CpuId cpu);
 
+/// The running task enters kernel code that is not preemptible (CONFIG_PREEMPT off): who wants its
+/// CPU waits for cond_resched() or for its return to user mode.
+void enter_kernel(Context& ctx, CpuId cpu);
+/// ... and returns to user mode. True when schedule() follows.
+bool leave_kernel(Context& ctx, CpuId cpu);
+/// cond_resched() of the running task. True when schedule() follows.
+bool cond_resched(Context& ctx, CpuId cpu);
+/// set_user_nice() and sched_setscheduler() of the running fair task.
+void set_scheduler(Context& ctx, CpuId cpu, machine::Policy policy, int nice);
+
 /// Moves a queued, not running task to another CPU (deactivate, set_task_cpu, activate).
 void migrate_queued_task(Context& ctx, TaskId task, CpuId to, trace::Record why);
 

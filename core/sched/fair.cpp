@@ -292,6 +292,19 @@ std::int64_t task_weight(const Kernel& k, const Task& p) {
   return p.policy == Policy::kIdle ? k.knobs[Knob::kIdleWeight] : machine::nice_to_weight(p.nice);
 }
 
+void set_scheduler(Context& ctx, CpuId cpu, Policy policy, int nice) {
+  FairRunQueue& fair = ctx.rq(cpu).fair;
+  const TaskId curr = ctx.rq(cpu).curr;
+  Task& p = ctx.task(curr);
+  update_curr_fair(ctx, cpu, curr);
+  p.policy = policy;
+  p.nice = nice;
+  p.prio = machine::kernel_prio(policy, nice, 0);
+  fair.load_weight -= p.fair.weight;
+  p.fair.weight = task_weight(ctx.k, p);
+  fair.load_weight += p.fair.weight;
+}
+
 const SchedClass kFairClass{enqueue_task_fair,   dequeue_task_fair,   yield_task_fair,
                             wakeup_preempt_fair, pick_next_task_fair, put_prev_task_fair,
                             set_next_task_fair,  task_tick_fair,      update_curr_fair,

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Where a woken or new fair task runs. Simplified: without topology, so "near" and "far" are the
-// same; a task goes where it was if that CPU is idle, else to an idle CPU, else it stays.
+// Where a woken or new fair task runs. Simplified: "near" and "far" are the same. A task goes to a
+// core with no busy thread (select_idle_core()), else to an idle CPU, its own first, else it stays.
 #pragma once
 
 #include "core/sched/context.h"

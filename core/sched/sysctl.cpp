@@ -39,6 +39,7 @@ std::optional<knobs::Refusal> write_sysctl(Context& ctx, Knob knob, std::int64_t
   if (auto refusal = knobs::refuse(ctx.k.profile, ctx.k.knobs, knob, value)) {
     return refusal;
   }
+  value = knobs::taken_value(knob, value, static_cast<int>(ctx.k.cpus()));
   trace::Record r;
   r.at_ns = ctx.now().ns;
   r.kind = trace::Kind::kSimSysctl;

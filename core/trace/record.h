@@ -23,6 +23,12 @@ enum class Kind : std::uint8_t {
   kSimRtPeriod,       // cpu; a = rt_time before, b = rt_time after the period timer subtracted
   kSimRtRuntime,      // cpu; a = rt_time, b = rt_runtime: both, whenever a slope of rt_time changes
   kSimSysctl,         // task = Knob, a = old, b = new
+  kSchedProcessFork,  // task = new kernel thread, a = pool, b = number in it, detail = its kernel prio
+  kTlbFlush,          // task, cpu; a = pages gathered, b = 1 when the gather was full, else 0
+  kWorkqueueQueueWork,     // task = who queues, cpu, detail = work item; a = pages, b = items active in the pool
+  kWorkqueueExecuteStart,  // task = worker, cpu, detail = work item; a = ns it waited
+  kWorkqueueExecuteEnd,    // task = worker, cpu, detail = work item; a = ns it took, b = pages
+  kSimSoftLockup,     // task, cpu; a = ns since the last point where it could be rescheduled
 };
 
 /// How a task stands, in the letters and colours of every view.
@@ -68,6 +74,14 @@ enum class Reason : std::uint8_t {
   // --- of an unthrottle
   kReschedOnUnthrottle,    // resched was set
   kNoReschedOnUnthrottle,  // it was not (2.6.26): curr keeps the CPU until something else reschedules
+  // --- of the free path
+  kNewidlePull,        // of a migration: a CPU fell idle and pulled; a = tasks waiting there, b = here
+  kWorkQueued,         // of a wakeup: a work item waits for the worker; a = work item
+  kWorkFlushed,        // of a wakeup: the work item that was waited for is done; a = work item
+  kFlushToWorker,      // of a queued item or a flush: a = pages gathered, b = async_free_threshold
+  kFlushBelowThreshold,  // freed by the task itself: a = pages gathered, b = async_free_threshold
+  kFlushNoWorkItem,    // kmalloc() failed: freed by the task itself
+  kFlushNoIdleCpu,     // parallel_free.queue_if said no
 };
 
 /// One record. Which fields mean what is said at Kind and Reason; unused ones are 0.
@@ -88,12 +102,13 @@ struct Record {
 
 static_assert(sizeof(Record) == 40);
 
+[[nodiscard]] constexpr std::uint64_t mix(std::uint64_t hash, std::uint64_t word) {
+  hash = (hash ^ word) * 0x9fb2'1c65'1e98'df25ULL;
+  return hash ^ (hash >> 32);
+}
+
 /// Folds one record into a running hash of the trace; the order of records is part of the hash.
 [[nodiscard]] constexpr std::uint64_t fold(std::uint64_t hash, const Record& r) {
-  const auto mix = [](std::uint64_t h, std::uint64_t word) {
-    h = (h ^ word) * 0x9fb2'1c65'1e98'df25ULL;
-    return h ^ (h >> 32);
-  };
   const auto word = [](std::int64_t v) { return static_cast<std::uint64_t>(v); };
   hash = mix(hash, word(r.at_ns));
   hash = mix(hash, word(r.a));

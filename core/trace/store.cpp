@@ -49,10 +49,16 @@ std::string Names::task(TaskId id) const {
   return id == kIdleTask ? "swapper" : tasks.at(index(id)).name;
 }
 
+TaskInfo worker_info(TaskId task, std::int64_t pool, std::int64_t number, std::int32_t prio) {
+  return {"kworker/u" + std::to_string(pool) + ":" + std::to_string(number), pid_of(task), prio,
+          "SCHED_OTHER"};
+}
+
 struct Store::Impl {
   Impl(Names given, std::size_t budget_bytes);
 
   void apply(const Record& r);
+  void add_worker(const Record& r);
   void on_switch(const Record& r);
   void on_migrate(const Record& r);
   void set_task(Instant at, TaskId task, TaskState state, CpuId cpu, Reason why);
@@ -80,6 +86,7 @@ struct Store::Impl {
   std::vector<Lane> cpus;
   std::vector<Lane> depths;
   std::vector<Lane> tasks;
+  std::vector<LockLane> locks;
   std::vector<Track> tracks;  // rt_time and rt_runtime of CPU 0, of CPU 1, ..., then the samplers'
   EventLog log;
   std::size_t appends = 0;
@@ -91,6 +98,9 @@ Store::Impl::Impl(Names given, std::size_t budget_bytes)
       cpus(lanes(LaneKind::kCpu, names->cpus)),
       depths(lanes(LaneKind::kDepth, names->cpus)),
       tasks(lanes(LaneKind::kTask, names->tasks.size())) {
+  for (const LockInfo& lock : names->locks) {
+    locks.emplace_back(lock);
+  }
   for (std::size_t cpu = 0; cpu < names->cpus; ++cpu) {
     tracks.emplace_back(TrackInfo{"rt_time", "ns", cpu_id(cpu), Shape::kLine});
     tracks.emplace_back(TrackInfo{"rt_runtime", "ns", cpu_id(cpu), Shape::kStep});
@@ -121,9 +131,29 @@ void Store::Impl::apply(const Record& r) {
       return add_rt_time(r, r.b);
     case Kind::kSimRtBorrow:
       return add_rt_runtime(r, r.b);
+    case Kind::kSchedProcessFork:
+      return add_worker(r);
     case Kind::kSchedProcessExit:  // the switch away from the task says that it is dead
     case Kind::kSimSysctl:
+    case Kind::kTlbFlush:
+    case Kind::kWorkqueueQueueWork:
+    case Kind::kWorkqueueExecuteStart:
+    case Kind::kWorkqueueExecuteEnd:
+    case Kind::kSimSoftLockup:
       return;
+  }
+}
+
+/// A run that was gone back in may make the same worker again, or another one in its place.
+void Store::Impl::add_worker(const Record& r) {
+  auto grown = std::make_shared<Names>(*names);
+  const std::size_t worker = r.task;
+  grown->tasks.resize(std::max(grown->tasks.size(), worker + 1));
+  grown->tasks[worker] = worker_info(TaskId{r.task}, r.a, r.b, static_cast<std::int32_t>(r.detail));
+  names = std::move(grown);
+  while (tasks.size() <= worker) {
+    tasks.emplace_back(LaneKind::kTask);
+    tasks.back().set(Instant{}, initial_state(LaneKind::kTask));
   }
 }
 
@@ -230,6 +260,9 @@ std::size_t Store::Impl::other_bytes() const {
   for (const Track& track : tracks) {
     sum += track.bytes();
   }
+  for (const LockLane& lock : locks) {
+    sum += lock.bytes();
+  }
   return sum;
 }
 
@@ -254,6 +287,11 @@ void Store::append(const Record& record) {
   impl_->keep_budget();
 }
 
+void Store::add_lock_bin(LockId lock, std::int64_t bin, const LockCell& cell) {
+  impl_->locks[index(lock)].add(bin, cell);
+  impl_->keep_budget();
+}
+
 TrackId Store::add_track(TrackInfo info) {
   impl_->tracks.emplace_back(std::move(info));
   return static_cast<TrackId>(static_cast<std::uint32_t>(impl_->tracks.size() - 1));
@@ -268,6 +306,9 @@ void Store::truncate(Instant at) {
   impl_->for_each_lane([at](Lane& lane) { lane.truncate(at); });
   for (Track& track : impl_->tracks) {
     track.truncate(at);
+  }
+  for (LockLane& lock : impl_->locks) {
+    lock.truncate(at);
   }
   impl_->log.truncate(at);
   if (at < Instant{}) {
@@ -288,6 +329,10 @@ StoreView Store::view(Instant now) const {
   view.tracks.reserve(impl_->tracks.size());
   for (const Track& track : impl_->tracks) {
     view.tracks.push_back(track.view(now));
+  }
+  view.locks.reserve(impl_->locks.size());
+  for (const LockLane& lock : impl_->locks) {
+    view.locks.push_back(lock.view());
   }
   view.events = impl_->log.view();
   view.bytes = bytes();

@@ -15,6 +15,7 @@
 #include "core/sim/time.h"
 #include "core/trace/event_log.h"
 #include "core/trace/lane.h"
+#include "core/trace/lock_lane.h"
 #include "core/trace/record.h"
 #include "core/trace/track.h"
 
@@ -71,8 +72,19 @@ struct Names {
   std::vector<std::string> knobs;  // by Knob, for kSimSysctl
   std::size_t cpus = 0;
   std::int64_t tick_ns = 0;
+  std::vector<LockInfo> locks;  // by LockId
   [[nodiscard]] std::string task(TaskId id) const;  // "swapper" for kIdleTask
 };
+
+/// Pids are given in the order tasks are made.
+[[nodiscard]] constexpr std::int32_t pid_of(TaskId task) {
+  constexpr std::int32_t kFirstPid = 100;
+  return kFirstPid + static_cast<std::int32_t>(task);
+}
+
+/// A worker of an unbound pool, as the kernel names it: kworker/u288:3.
+[[nodiscard]] TaskInfo worker_info(TaskId task, std::int64_t pool, std::int64_t number,
+                                   std::int32_t prio);
 
 struct StoreView {
   Instant now;              // every lane is known up to here
@@ -82,6 +94,7 @@ struct StoreView {
   std::vector<LaneView> depths;
   std::vector<LaneView> tasks;
   std::vector<TrackView> tracks;
+  std::vector<LockLaneView> locks;  // by LockId
   EventLogView events;
   std::size_t bytes = 0;
 };
@@ -99,6 +112,8 @@ class Store {
 
   /// Appends one record; records come in order of time. Its cpu and tasks are those of the names.
   void append(const Record& record);
+  /// A bin of a lock is over.
+  void add_lock_bin(LockId lock, std::int64_t bin, const LockCell& cell);
   /// Adds a track / a point of one. rt_time and rt_runtime tracks of each CPU are made and fed by
   /// the store itself from records; samplers add the rest.
   TrackId add_track(TrackInfo info);
@@ -132,6 +147,14 @@ class Sink {
     hash_ = fold(hash_, record);
     if (store_ != nullptr) {
       store_->append(record);
+    }
+  }
+
+  /// What happened to a lock in a bin of time that is over.
+  void lock_bin(LockId lock, std::int64_t bin, const LockCell& cell) {
+    hash_ = fold(hash_, lock, bin, cell);
+    if (store_ != nullptr) {
+      store_->add_lock_bin(lock, bin, cell);
     }
   }
 

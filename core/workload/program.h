@@ -20,6 +20,7 @@ enum class StepKind : std::uint8_t {
   kWait,        // sleep until somebody wakes channel `target`; wakes are counted, none is lost
   kWake,        // wake one waiter of channel `target`
   kYield,       // sched_yield()
+  kMunmap,      // free everything the task has mapped
   kLoop,        // start of a block run `count` times (0: for ever); `target` = index past the end
   kEnd,         // end of a block; `target` = index of its kLoop
   kExit,        // do_exit(); also what follows the last step

@@ -1,0 +1,155 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/trace/lock_lane.h"
+
+#include <algorithm>
+
+#include "core/trace/record.h"
+
+namespace schedlab::trace {
+
+namespace {
+
+constexpr std::int64_t width_of(int level) {
+  return std::int64_t{1} << (kLockBinShift + level);
+}
+
+}  // namespace
+
+void LockCell::include(const LockCell& later) {
+  hold_ns += later.hold_ns;
+  wait_ns += later.wait_ns;
+  longest_wait_ns = std::max(longest_wait_ns, later.longest_wait_ns);
+  acquisitions += later.acquisitions;
+  max_waiters = std::max(max_waiters, later.max_waiters);
+  owner = later.owner != kNoCpu ? later.owner : owner;
+}
+
+LockCell LockCell::part(std::int64_t part, std::int64_t whole) const {
+  LockCell cell = *this;
+  cell.hold_ns = hold_ns * part / whole;
+  cell.wait_ns = wait_ns / whole * part + wait_ns % whole * part / whole;
+  cell.acquisitions = static_cast<std::uint32_t>(acquisitions * part / whole);
+  return cell;
+}
+
+std::uint64_t fold(std::uint64_t hash, LockId lock, std::int64_t bin, const LockCell& cell) {
+  const auto word = [](auto v) { return static_cast<std::uint64_t>(v); };
+  hash = mix(hash, word(lock) << 48 ^ word(bin));
+  hash = mix(hash, word(cell.hold_ns));
+  hash = mix(hash, word(cell.wait_ns));
+  hash = mix(hash, word(cell.longest_wait_ns));
+  return mix(hash, word(cell.acquisitions) << 32 | word(cell.max_waiters) << 16 | word(cell.owner));
+}
+
+/// The coarsest level with bins no wider than the span.
+int LockLaneView::level_for(std::int64_t span_ns) {
+  int level = 0;
+  while (level + 1 < kLevels && width_of(level + 1) <= span_ns) {
+    ++level;
+  }
+  return level;
+}
+
+/// The first bin of a level that ends after an instant.
+std::size_t LockLaneView::first_after(int level, std::int64_t at_ns) const {
+  const auto bins = levels_[static_cast<std::size_t>(level)].span();
+  const std::int64_t index = at_ns >> (kLockBinShift + level);
+  const auto it = std::lower_bound(bins.begin(), bins.end(), index,
+                                   [](const Bin& bin, std::int64_t i) { return bin.index < i; });
+  return static_cast<std::size_t>(it - bins.begin());
+}
+
+void LockLaneView::add(int level, std::size_t i, std::int64_t from, std::int64_t to,
+                       LockCell& out) const {
+  const auto bins = levels_[static_cast<std::size_t>(level)].span();
+  const std::int64_t width = width_of(level);
+  for (; i < bins.size() && bins[i].index * width < to; ++i) {
+    const std::int64_t begin = std::max(bins[i].index * width, from);
+    const std::int64_t end = std::min((bins[i].index + 1) * width, to);
+    if (begin < end) {
+      out.include(end - begin == width ? bins[i].cell : bins[i].cell.part(end - begin, width));
+    }
+  }
+}
+
+LockCell LockLaneView::range(Instant from, Instant to) const {
+  constexpr std::int64_t kBinsForARange = 256;
+  LockCell sum;
+  const int level = level_for((to.ns - from.ns) / kBinsForARange);
+  add(level, first_after(level, from.ns), from.ns, to.ns, sum);
+  return sum;
+}
+
+void LockLaneView::cells(Instant from, Instant to, std::span<LockCell> out) const {
+  const auto columns = static_cast<std::int64_t>(out.size());
+  const std::int64_t span = to.ns - from.ns;
+  const int level = level_for(span / std::max<std::int64_t>(columns, 1));
+  const auto bins = levels_[static_cast<std::size_t>(level)].span();
+  std::size_t i = first_after(level, from.ns);
+  for (std::int64_t column = 0; column < columns; ++column) {
+    const std::int64_t begin = from.ns + span / columns * column + span % columns * column / columns;
+    const std::int64_t next = column + 1;
+    const std::int64_t end = from.ns + span / columns * next + span % columns * next / columns;
+    while (i < bins.size() && (bins[i].index + 1) * width_of(level) <= begin) {
+      ++i;
+    }
+    LockCell& cell = out[static_cast<std::size_t>(column)];
+    cell = LockCell{};
+    add(level, i, begin, end, cell);
+  }
+}
+
+void LockLane::add_to(int level, std::int64_t index, const LockCell& cell) {
+  GrowingArray<Bin>& bins = levels_[static_cast<std::size_t>(level)];
+  if (!bins.empty() && bins.back().index == index) {
+    Bin bin = bins.back();
+    bin.cell.include(cell);
+    bins.replace_back(bin);
+  } else {
+    bins.push_back({index, cell});
+  }
+}
+
+void LockLane::add(std::int64_t bin, const LockCell& cell) {
+  for (int level = 0; level < kLevels; ++level) {
+    add_to(level, bin >> level, cell);
+  }
+}
+
+/// Coarse bins that are cut are summed again from the bins of level 0 that stay.
+void LockLane::truncate(Instant at) {
+  const std::int64_t first_gone = at.ns < 0 ? 0 : at.ns >> kLockBinShift;
+  for (int level = 0; level < kLevels; ++level) {
+    GrowingArray<Bin>& bins = levels_[static_cast<std::size_t>(level)];
+    while (!bins.empty() && bins.back().index >= first_gone >> level) {
+      bins.pop_back();
+    }
+  }
+  const auto finest = levels_[0].span();
+  for (int level = 1; level < kLevels; ++level) {
+    const std::int64_t cut = first_gone >> level;
+    const auto first =
+        std::lower_bound(finest.begin(), finest.end(), cut << level,
+                         [](const Bin& bin, std::int64_t index) { return bin.index < index; });
+    std::for_each(first, finest.end(), [&](const Bin& bin) { add_to(level, cut, bin.cell); });
+  }
+}
+
+LockLaneView LockLane::view() const {
+  LockLaneView view;
+  view.info_ = info_;
+  for (std::size_t level = 0; level < kLevels; ++level) {
+    view.levels_[level] = levels_[level].share();
+  }
+  return view;
+}
+
+std::size_t LockLane::bytes() const {
+  std::size_t sum = 0;
+  for (const GrowingArray<Bin>& bins : levels_) {
+    sum += bins.bytes();
+  }
+  return sum;
+}
+
+}  // namespace schedlab::trace
