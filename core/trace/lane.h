@@ -13,6 +13,7 @@
 #include <cstdint>
 #include <memory>
 #include <span>
+#include <utility>
 #include <vector>
 
 #include "core/sim/time.h"
@@ -107,7 +108,8 @@ class LaneView {
 /// The growing lane.
 class Lane {
  public:
-  explicit Lane(LaneKind kind) : kind_(kind) {}
+  explicit Lane(LaneKind kind, std::shared_ptr<BlockPool> memory = nullptr)
+      : kind_(kind), tail_(kTailRoom, std::move(memory)) {}
 
   /// From `at` on the lane is in `state`. `at` never goes back. A state set twice at one instant is
   /// replaced (a slice of no length is in the event log, not here); setting the present state again
@@ -130,6 +132,8 @@ class Lane {
   [[nodiscard]] std::size_t slices() const { return sealed_slices_ + tail_.size(); }  // retained in detail
 
  private:
+  static constexpr std::size_t kTailRoom = 64;  // then 256, then a whole chunk
+
   void replace_last(State state);
   void seal(Instant end);
   void reopen();

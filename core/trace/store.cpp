@@ -24,11 +24,12 @@ void begin_at_boot(std::vector<Lane>& lanes, LaneKind kind) {
   }
 }
 
-std::vector<Lane> lanes(LaneKind kind, std::size_t count) {
+std::vector<Lane> lanes(LaneKind kind, std::size_t count,
+                        const std::shared_ptr<BlockPool>& memory) {
   std::vector<Lane> made;
   made.reserve(count);
   for (std::size_t i = 0; i < count; ++i) {
-    made.emplace_back(kind);
+    made.emplace_back(kind, memory);
   }
   begin_at_boot(made, kind);
   return made;
@@ -77,23 +78,24 @@ struct Store::Impl {
 
   std::shared_ptr<const Names> names;
   std::size_t budget;
+  std::shared_ptr<BlockPool> memory = std::make_shared<BlockPool>();
   std::vector<Lane> cpus;
   std::vector<Lane> depths;
   std::vector<Lane> tasks;
   std::vector<Track> tracks;  // rt_time and rt_runtime of CPU 0, of CPU 1, ..., then the samplers'
-  EventLog log;
+  EventLog log{memory};
   std::size_t appends = 0;
 };
 
 Store::Impl::Impl(Names given, std::size_t budget_bytes)
     : names(std::make_shared<Names>(std::move(given))),
       budget(budget_bytes),
-      cpus(lanes(LaneKind::kCpu, names->cpus)),
-      depths(lanes(LaneKind::kDepth, names->cpus)),
-      tasks(lanes(LaneKind::kTask, names->tasks.size())) {
+      cpus(lanes(LaneKind::kCpu, names->cpus, memory)),
+      depths(lanes(LaneKind::kDepth, names->cpus, memory)),
+      tasks(lanes(LaneKind::kTask, names->tasks.size(), memory)) {
   for (std::size_t cpu = 0; cpu < names->cpus; ++cpu) {
-    tracks.emplace_back(TrackInfo{"rt_time", "ns", cpu_id(cpu), Shape::kLine});
-    tracks.emplace_back(TrackInfo{"rt_runtime", "ns", cpu_id(cpu), Shape::kStep});
+    tracks.emplace_back(TrackInfo{"rt_time", "ns", cpu_id(cpu), Shape::kLine}, memory);
+    tracks.emplace_back(TrackInfo{"rt_runtime", "ns", cpu_id(cpu), Shape::kStep}, memory);
   }
 }
 
@@ -255,7 +257,7 @@ void Store::append(const Record& record) {
 }
 
 TrackId Store::add_track(TrackInfo info) {
-  impl_->tracks.emplace_back(std::move(info));
+  impl_->tracks.emplace_back(std::move(info), impl_->memory);
   return static_cast<TrackId>(static_cast<std::uint32_t>(impl_->tracks.size() - 1));
 }
 
