@@ -91,6 +91,10 @@ class LaneView {
   /// of half a pixel to one pixel: a bin on a border counts in both pixels by its overlap. Work is
   /// O(pixels + chunks in sight). Outside the lane's history cells have share 0.
   void pixels(Instant from, Instant to, std::span<Cell> out) const;
+  /// Builds the pyramids that pixels() would otherwise build on its way, from the newest back to the
+  /// first that is there; gives how many. Whoever does so for every view of a growing lane finds
+  /// only what was sealed since the last one.
+  std::size_t build_overview() const;
 
  private:
   friend class Lane;

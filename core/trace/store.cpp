@@ -50,6 +50,16 @@ std::string Names::task(TaskId id) const {
   return id == kIdleTask ? "swapper" : tasks.at(index(id)).name;
 }
 
+std::size_t StoreView::build_overviews() const {
+  std::size_t built = 0;
+  for (const std::vector<LaneView>* lanes : {&cpus, &depths, &tasks}) {
+    for (const LaneView& lane : *lanes) {
+      built += lane.build_overview();
+    }
+  }
+  return built;
+}
+
 struct Store::Impl {
   Impl(Names given, std::size_t budget_bytes);
 
