@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/sim/event_queue.h"
 
-#include <bit>
+#include <algorithm>
 
 namespace schedlab::sim {
 
 void EventQueue::resize(std::size_t count) {
   slots_ = count;
-  width_ = std::bit_ceil(count < 2 ? std::size_t{2} : count);
+  width_ = std::max<std::size_t>(2, count + count % 2);
   keys_.resize(width_);
   winners_.assign(width_, 0);
   for (std::size_t node = width_ - 1; node >= 1; --node) {

@@ -102,8 +102,12 @@ class EventQueue {
     friend bool operator==(const Key&, const Key&) = default;
   };
 
+  /// Both fields as one number, so that no branch is taken: which of two timers is earlier is hard
+  /// to foretell.
   [[nodiscard]] static bool before(const Key& a, const Key& b) {
-    return a.at != b.at ? a.at < b.at : a.order < b.order;
+    __extension__ using Wide = __int128;
+    const auto wide = [](const Key& key) { return (Wide{key.at} << 64) | key.order; };
+    return wide(a) < wide(b);
   }
 
   /// Plays the matches on the slot's way to the root again, as far as they can end differently:
@@ -112,10 +116,14 @@ class EventQueue {
   void replay(std::size_t slot) {
     std::size_t node = (slot + width_) / 2;
     std::uint32_t winner = match(2 * node);
+    Key best = keys_[winner];
     while (node > 1 && (winners_[node] != winner || winner == slot)) {
       winners_[node] = winner;
       const std::uint32_t rival = winners_[node ^ 1U];
-      winner = before(keys_[rival], keys_[winner]) ? rival : winner;
+      if (const Key other = keys_[rival]; before(other, best)) {
+        winner = rival;
+        best = other;
+      }
       node /= 2;
     }
     if (node == 1) {
@@ -129,7 +137,7 @@ class EventQueue {
   }
 
   std::size_t slots_ = 0;
-  std::size_t width_ = 2;  // leaves: a power of two, at least 2
+  std::size_t width_ = 2;  // leaves: an even number, so that leaves meet in pairs
   std::vector<Key> keys_ = std::vector<Key>(2);
   std::vector<std::uint32_t> winners_ = {
       0, 0};  // slot that wins below each inner node; [1] is the root

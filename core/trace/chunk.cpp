@@ -126,12 +126,16 @@ Chunk::Chunk(const Chunk& whole, std::size_t cells)
     : kind_(whole.kind_),
       begin_(whole.begin_),
       end_(whole.end_),
+      has_pyramid_(true),
       pyramid_(whole.pyramid().upper(cells)),
       bytes_(bytes_of(0, pyramid_.cell_count())) {}
 
 const Pyramid& Chunk::pyramid() const {
   if (!folded()) {
-    std::call_once(built_, [this] { pyramid_ = Pyramid(kind_, begin_, end_, slices()); });
+    std::call_once(built_, [this] {
+      pyramid_ = Pyramid(kind_, begin_, end_, slices());
+      has_pyramid_.store(true, std::memory_order_release);
+    });
   }
   return pyramid_;
 }

@@ -3,6 +3,7 @@
 // read from any thread.
 #pragma once
 
+#include <atomic>
 #include <cstdint>
 #include <memory>
 #include <mutex>
@@ -74,8 +75,9 @@ class Chunk {
   /// None once folded.
   [[nodiscard]] std::span<const PackedSlice> slices() const { return slices_.span(); }
   [[nodiscard]] bool folded() const { return slices_.size == 0; }
-  /// Built by whoever looks first: the recording thread never waits for it.
+  /// Built by whoever asks first, so that a run nobody looks at never pays for it.
   [[nodiscard]] const Pyramid& pyramid() const;
+  [[nodiscard]] bool has_pyramid() const { return has_pyramid_.load(std::memory_order_acquire); }
   /// With the pyramid, whether it was built yet or not.
   [[nodiscard]] std::size_t bytes() const { return bytes_; }
 
@@ -87,6 +89,7 @@ class Chunk {
   std::int64_t end_;
   SharedArray<PackedSlice> slices_;
   mutable std::once_flag built_;
+  mutable std::atomic<bool> has_pyramid_ = false;
   mutable Pyramid pyramid_;
   std::size_t bytes_;
 };

@@ -6,6 +6,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <memory>
+#include <utility>
 #include <vector>
 
 #include "core/sim/time.h"
@@ -42,6 +43,9 @@ class EventLogView {
 /// The growing log.
 class EventLog {
  public:
+  explicit EventLog(std::shared_ptr<BlockPool> memory = nullptr)
+      : tail_(kLogChunk, std::move(memory)) {}
+
   void append(const Record& record) {
     if (tail_.size() == kLogChunk) {
       seal();
@@ -68,7 +72,7 @@ class EventLog {
   void find_oldest_end();
 
   SharedList<std::shared_ptr<const Record[]>> chunks_;
-  GrowingArray<Record> tail_{kLogChunk};
+  GrowingArray<Record> tail_;
   std::uint64_t begin_ = 0;
   Instant oldest_end_ = kNever;
   Instant complete_from_;

@@ -13,6 +13,7 @@
 #include <cstdint>
 #include <memory>
 #include <span>
+#include <utility>
 #include <vector>
 
 #include "core/sim/time.h"
@@ -90,6 +91,10 @@ class LaneView {
   /// of half a pixel to one pixel: a bin on a border counts in both pixels by its overlap. Work is
   /// O(pixels + chunks in sight). Outside the lane's history cells have share 0.
   void pixels(Instant from, Instant to, std::span<Cell> out) const;
+  /// Builds the pyramids that pixels() would otherwise build on its way, from the newest back to the
+  /// first that is there; gives how many. Whoever does so for every view of a growing lane finds
+  /// only what was sealed since the last one.
+  std::size_t build_overview() const;
 
  private:
   friend class Lane;
@@ -107,7 +112,8 @@ class LaneView {
 /// The growing lane.
 class Lane {
  public:
-  explicit Lane(LaneKind kind) : kind_(kind) {}
+  explicit Lane(LaneKind kind, std::shared_ptr<BlockPool> memory = nullptr)
+      : kind_(kind), tail_(kTailRoom, std::move(memory)) {}
 
   /// From `at` on the lane is in `state`. `at` never goes back. A state set twice at one instant is
   /// replaced (a slice of no length is in the event log, not here); setting the present state again
@@ -130,6 +136,8 @@ class Lane {
   [[nodiscard]] std::size_t slices() const { return sealed_slices_ + tail_.size(); }  // retained in detail
 
  private:
+  static constexpr std::size_t kTailRoom = 64;  // then 256, then a whole chunk
+
   void replace_last(State state);
   void seal(Instant end);
   void reopen();

@@ -116,4 +116,13 @@ void LaneView::pixels(Instant from, Instant to, std::span<Cell> out) const {
   row.finish();
 }
 
+std::size_t LaneView::build_overview() const {
+  const std::size_t sealed = empty() ? 0 : chunks_->size();
+  std::size_t from = sealed;
+  for (; from > 0 && !(*chunks_)[from - 1]->has_pyramid(); --from) {
+    static_cast<void>((*chunks_)[from - 1]->pyramid());
+  }
+  return sealed - from;
+}
+
 }  // namespace schedlab::trace

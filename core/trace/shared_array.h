@@ -11,6 +11,8 @@
 #include <utility>
 #include <vector>
 
+#include "core/trace/block_pool.h"
+
 namespace schedlab::trace {
 
 /// An immutable array that several owners may hold.
@@ -27,8 +29,10 @@ struct SharedArray {
 template <typename T>
 class GrowingArray {
  public:
-  /// Room for `first` elements is taken with the first one, and four times as much when that is full.
-  explicit GrowingArray(std::size_t first = 64) : first_(first) {}
+  /// Room for `first` elements is taken with the first one, and four times as much when that is
+  /// full: from the pool where there is one, so all arrays of one `first` use each other's blocks.
+  explicit GrowingArray(std::size_t first = 64, std::shared_ptr<BlockPool> pool = nullptr)
+      : first_(first), pool_(std::move(pool)) {}
   ~GrowingArray() = default;
   GrowingArray(GrowingArray&&) noexcept = default;
   GrowingArray& operator=(GrowingArray&&) noexcept = default;
@@ -43,10 +47,8 @@ class GrowingArray {
   [[nodiscard]] std::size_t bytes() const { return capacity_ * sizeof(T); }
 
   void push_back(const T& value) {
-    if (size_ == capacity_) {
-      reallocate(capacity_ == 0 ? first_ : 4 * capacity_);
-    } else if (size_ < shared_) {
-      reallocate(capacity_);
+    if (size_ == capacity_ || size_ < shared_) {
+      reallocate(room_for(size_ + 1));
     }
     data_.get()[size_++] = value;
   }
@@ -58,8 +60,8 @@ class GrowingArray {
 
   /// Holds these elements and nothing else.
   void assign(std::span<const T> elements) {
-    *this = GrowingArray(first_);
-    reallocate(std::max(first_, elements.size()));
+    *this = GrowingArray(first_, pool_);
+    reallocate(room_for(elements.size()));
     std::copy(elements.begin(), elements.end(), data_.get());
     size_ = elements.size();
   }
@@ -75,21 +77,41 @@ class GrowingArray {
   /// Hands the elements over, in a block without spare room, and is empty again.
   [[nodiscard]] SharedArray<T> take() {
     if (size_ < capacity_) {
-      reallocate(size_);
+      move_to(heap_block(size_), size_);
     }
     SharedArray<T> all{std::move(data_), size_};
-    *this = GrowingArray(first_);
+    *this = GrowingArray(first_, pool_);
     return all;
   }
 
  private:
   static_assert(std::is_trivially_copyable_v<T>);
 
+  [[nodiscard]] std::size_t room_for(std::size_t count) const {
+    std::size_t room = first_;
+    while (room < count) {
+      room *= 4;
+    }
+    return room;
+  }
+
+  // Bare storage: elements are written before they are read, and clearing them first would cost as
+  // much as writing them.
+  [[nodiscard]] static std::shared_ptr<T[]> heap_block(std::size_t capacity) {
+    return {std::allocator<T>{}.allocate(capacity),
+            [capacity](T* data) { std::allocator<T>{}.deallocate(data, capacity); }};
+  }
+
+  [[nodiscard]] std::shared_ptr<T[]> pool_block(std::size_t capacity) const {
+    const std::shared_ptr<std::byte[]> block = pool_->take(capacity * sizeof(T));
+    return {block, reinterpret_cast<T*>(block.get())};
+  }
+
   void reallocate(std::size_t capacity) {
-    // Bare storage: elements are written before they are read, and clearing them first would cost
-    // as much as writing them.
-    std::shared_ptr<T[]> block(std::allocator<T>{}.allocate(capacity),
-                               [capacity](T* data) { std::allocator<T>{}.deallocate(data, capacity); });
+    move_to(pool_ ? pool_block(capacity) : heap_block(capacity), capacity);
+  }
+
+  void move_to(std::shared_ptr<T[]> block, std::size_t capacity) {
     std::copy_n(data_.get(), size_, block.get());
     data_ = std::move(block);
     capacity_ = capacity;
@@ -97,6 +119,7 @@ class GrowingArray {
   }
 
   std::size_t first_;
+  std::shared_ptr<BlockPool> pool_;
   std::shared_ptr<T[]> data_;
   std::size_t size_ = 0;
   std::size_t capacity_ = 0;

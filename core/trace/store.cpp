@@ -24,11 +24,12 @@ void begin_at_boot(std::vector<Lane>& lanes, LaneKind kind) {
   }
 }
 
-std::vector<Lane> lanes(LaneKind kind, std::size_t count) {
+std::vector<Lane> lanes(LaneKind kind, std::size_t count,
+                        const std::shared_ptr<BlockPool>& memory) {
   std::vector<Lane> made;
   made.reserve(count);
   for (std::size_t i = 0; i < count; ++i) {
-    made.emplace_back(kind);
+    made.emplace_back(kind, memory);
   }
   begin_at_boot(made, kind);
   return made;
@@ -52,6 +53,16 @@ std::string Names::task(TaskId id) const {
 TaskInfo worker_info(TaskId task, std::int64_t pool, std::int64_t number, std::int32_t prio) {
   return {"kworker/u" + std::to_string(pool) + ":" + std::to_string(number), pid_of(task), prio,
           "SCHED_OTHER"};
+}
+
+std::size_t StoreView::build_overviews() const {
+  std::size_t built = 0;
+  for (const std::vector<LaneView>* lanes : {&cpus, &depths, &tasks}) {
+    for (const LaneView& lane : *lanes) {
+      built += lane.build_overview();
+    }
+  }
+  return built;
 }
 
 struct Store::Impl {
@@ -83,27 +94,28 @@ struct Store::Impl {
 
   std::shared_ptr<const Names> names;
   std::size_t budget;
+  std::shared_ptr<BlockPool> memory = std::make_shared<BlockPool>();
   std::vector<Lane> cpus;
   std::vector<Lane> depths;
   std::vector<Lane> tasks;
   std::vector<LockLane> locks;
   std::vector<Track> tracks;  // rt_time and rt_runtime of CPU 0, of CPU 1, ..., then the samplers'
-  EventLog log;
+  EventLog log{memory};
   std::size_t appends = 0;
 };
 
 Store::Impl::Impl(Names given, std::size_t budget_bytes)
     : names(std::make_shared<Names>(std::move(given))),
       budget(budget_bytes),
-      cpus(lanes(LaneKind::kCpu, names->cpus)),
-      depths(lanes(LaneKind::kDepth, names->cpus)),
-      tasks(lanes(LaneKind::kTask, names->tasks.size())) {
+      cpus(lanes(LaneKind::kCpu, names->cpus, memory)),
+      depths(lanes(LaneKind::kDepth, names->cpus, memory)),
+      tasks(lanes(LaneKind::kTask, names->tasks.size(), memory)) {
   for (const LockInfo& lock : names->locks) {
     locks.emplace_back(lock);
   }
   for (std::size_t cpu = 0; cpu < names->cpus; ++cpu) {
-    tracks.emplace_back(TrackInfo{"rt_time", "ns", cpu_id(cpu), Shape::kLine});
-    tracks.emplace_back(TrackInfo{"rt_runtime", "ns", cpu_id(cpu), Shape::kStep});
+    tracks.emplace_back(TrackInfo{"rt_time", "ns", cpu_id(cpu), Shape::kLine}, memory);
+    tracks.emplace_back(TrackInfo{"rt_runtime", "ns", cpu_id(cpu), Shape::kStep}, memory);
   }
 }
 
@@ -152,7 +164,7 @@ void Store::Impl::add_worker(const Record& r) {
   grown->tasks[worker] = worker_info(TaskId{r.task}, r.a, r.b, static_cast<std::int32_t>(r.detail));
   names = std::move(grown);
   while (tasks.size() <= worker) {
-    tasks.emplace_back(LaneKind::kTask);
+    tasks.emplace_back(LaneKind::kTask, memory);
     tasks.back().set(Instant{}, initial_state(LaneKind::kTask));
   }
 }
@@ -293,7 +305,7 @@ void Store::add_lock_bin(LockId lock, std::int64_t bin, const LockCell& cell) {
 }
 
 TrackId Store::add_track(TrackInfo info) {
-  impl_->tracks.emplace_back(std::move(info));
+  impl_->tracks.emplace_back(std::move(info), impl_->memory);
   return static_cast<TrackId>(static_cast<std::uint32_t>(impl_->tracks.size() - 1));
 }
 

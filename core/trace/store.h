@@ -97,6 +97,9 @@ struct StoreView {
   std::vector<LockLaneView> locks;  // by LockId
   EventLogView events;
   std::size_t bytes = 0;
+
+  /// Makes every lane ready to be drawn (LaneView::build_overview()); gives how many pyramids it built.
+  std::size_t build_overviews() const;
 };
 
 class Store {

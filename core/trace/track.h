@@ -94,7 +94,8 @@ class TrackView {
 /// The growing track.
 class Track {
  public:
-  explicit Track(TrackInfo info) : info_(std::make_shared<TrackInfo>(std::move(info))) {}
+  explicit Track(TrackInfo info, std::shared_ptr<BlockPool> memory = nullptr)
+      : info_(std::make_shared<TrackInfo>(std::move(info))), tail_(kTailRoom, std::move(memory)) {}
 
   /// Points come in order of time; one equal to the last is left out.
   void add(Instant at, std::int64_t value);
@@ -107,6 +108,8 @@ class Track {
   [[nodiscard]] std::size_t bytes() const { return sealed_bytes_ + tail_.bytes(); }
 
  private:
+  static constexpr std::size_t kTailRoom = 64;
+
   void seal();
 
   std::shared_ptr<const TrackInfo> info_;

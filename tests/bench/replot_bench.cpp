@@ -2,7 +2,8 @@
 // How long the timeline takes to paint again after the range moved: 10 million slices on 128 CPUs
 // in a window of 1600x900, over a sweep from the whole run to a few slices and along the run. The
 // figure that counts is p95_ms; the budget is 16 ms. On a machine with other work, cpu_p95_ms (the
-// processor time of this process) is the one to read.
+// processor time of this process) is the one to read. cpu_first_ms is the first sight of the whole run,
+// as a live run shows it: with its overviews built by the simulation thread; it may take 100 ms.
 #include <algorithm>
 #include <cmath>
 #include <ctime>
@@ -50,9 +51,11 @@ void replot(benchmark::State& state) {
   view.resize(1600, 900);
   view.show();
   QApplication::processEvents();
-  // The first sight of the whole run builds the overview of every chunk; a live run does so bit by bit.
   time.show({Instant{0}, record->now});
+  const double first_start = now_ms(CLOCK_PROCESS_CPUTIME_ID);
+  view.paint_now();
   QApplication::processEvents();
+  state.counters["cpu_first_ms"] = now_ms(CLOCK_PROCESS_CPUTIME_ID) - first_start;
   std::vector<double> frames;
   std::vector<double> cpu_frames;
   for (auto _ : state) {

@@ -327,7 +327,9 @@ void Session::tell(std::string title, std::vector<std::string> lines) {
 void Session::fill_figures(Frame& frame) const {
   const engine::Machine& m = history_->machine();
   frame.run = run_;
-  frame.record = std::make_shared<const trace::StoreView>(history_->view());
+  trace::StoreView record = history_->view();
+  record.build_overviews();  // on this thread: the window's is to draw only
+  frame.record = std::make_shared<const trace::StoreView>(std::move(record));
   frame.now = history_->now();
   frame.recorded_until = history_->recorded_until();
   frame.running = running_;

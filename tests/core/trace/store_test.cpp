@@ -329,6 +329,14 @@ TEST(Store, AnotherThreadMayReadAViewWhileTheStoreGrows) {
   }
 }
 
+TEST(Store, AViewWithItsOverviewsLeavesNothingToBuildForTheNext) {
+  Store store(names());
+  RandomRun run(7);
+  run.feed(store, 20'000);
+  EXPECT_GT(store.view({run.now()}).build_overviews(), 6U);  // of 2 CPUs, 2 depths and 2 tasks
+  EXPECT_EQ(store.view({run.now()}).build_overviews(), 0U);
+}
+
 TEST(Store, SeparatesItsBytesIntoLanesAndTheRest) {
   Store store(names());
   RandomRun run(5);

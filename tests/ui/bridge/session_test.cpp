@@ -4,6 +4,8 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include "core/trace/chunk.h"
+
 #include "ui/bridge/reproduce.h"
 
 namespace schedlab::ui {
@@ -45,6 +47,15 @@ TEST(Session, RunsToItsDurationAndStops) {
   EXPECT_TRUE(frame->finished);
   EXPECT_FALSE(frame->running);
   EXPECT_EQ(frame->now, Instant{} + 20_s);
+}
+
+TEST(Session, AFrameLeavesNoOverviewForTheWindowToBuild) {
+  Session session;
+  session.apply(OpenPreset{"cfs-nice", {}, 1, false});
+  session.apply(Seek{Instant{} + 11_s});
+  const FramePtr frame = session.frame();
+  ASSERT_GT(frame->record->cpus[3].retained_slices(), trace::kChunkSlices);
+  EXPECT_EQ(frame->record->build_overviews(), 0U);
 }
 
 TEST(Session, RunningOnAtTheEndBeginsAgain) {

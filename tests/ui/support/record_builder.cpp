@@ -214,6 +214,7 @@ std::shared_ptr<const trace::StoreView> crowded_record(std::size_t cpus, std::si
     view.depths.push_back(depths[cpu].view(end));
   }
   view.now = end;
+  view.build_overviews();  // as the simulation thread does before it hands a record on
   return std::make_shared<const trace::StoreView>(std::move(view));
 }
 
