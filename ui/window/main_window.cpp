@@ -18,6 +18,7 @@
 #include "ui/inspector/vmstat_table.h"
 #include "ui/knobs/knob_panel.h"
 #include "ui/lesson/lesson_panel.h"
+#include "ui/lesson/preset_check.h"
 #include "ui/lesson/preset_tree.h"
 #include "ui/shared/text.h"
 #include "ui/timeline/overview_strip.h"
@@ -66,6 +67,7 @@ void MainWindow::build_panels() {
   presets_ = scenario::list_presets();
   tree_ = new PresetTree(this);
   tree_->show_presets(presets_);
+  preset_check_ = new PresetCheck(this);
   lesson_ = new LessonPanel(this);
   knobs_ = new KnobPanel(this);
   auto* inspector = new InspectorPanel(time_, this);
@@ -156,6 +158,8 @@ void MainWindow::connect_parts() {
             simulation_.send(WriteKnob{knob, value, gesture});
           });
   connect(tree_, &PresetTree::presetChosen, this, &MainWindow::open);
+  connect(preset_check_, &PresetCheck::broken, tree_, &PresetTree::set_problems);
+  preset_check_->start(presets_);
   connect(&central_->overview(), &OverviewStrip::seekRequested, this,
           [this](Instant at) { simulation_.send(Seek{at}); });
   connect(&central_->timeline(), &TimelineView::hovered, status_, &StatusLine::show_hover);
