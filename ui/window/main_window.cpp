@@ -162,7 +162,9 @@ void MainWindow::connect_parts() {
   preset_check_->start(presets_);
   connect(&central_->overview(), &OverviewStrip::seekRequested, this,
           [this](Instant at) { simulation_.send(Seek{at}); });
-  connect(&central_->timeline(), &TimelineView::hovered, status_, &StatusLine::show_hover);
+  connect(&central_->timeline(), &TimelineView::hovered, status_, [this](const QString& text) {
+    central_->timeline().setToolTip(status_->show_hover(text));
+  });
   connect(&time_, &TimeWindow::visibleChanged, &tables_, &TablePace::refresh);
   const auto inspect = [this] {
     if (time_.selection() || time_.picked()) {
