@@ -39,7 +39,7 @@ constexpr Duration kDefaultSpan{4'000'000'000};
 }  // namespace
 
 MainWindow::MainWindow(OpenPreset first, QWidget* parent)
-    : QMainWindow(parent), actions_(*this), docks_(*this), playhead_(time_) {
+    : QMainWindow(parent), actions_(*this), docks_(*this), playhead_(time_), exporter_(*this) {
   simulation_.send(std::move(first));
   setWindowTitle(tr("schedlab"));
   set_mode(static_cast<theme::Mode>(QSettings().value(QStringLiteral("colours"), 0).toInt()));
@@ -180,6 +180,9 @@ void MainWindow::connect_parts() {
                 failed ? tr("%1 was not written").arg(file) : tr("Written: %1").arg(file), problem,
                 failed);
           });
+  connect(&exporter_, &Exporter::cancelled, this, [this](const QString& file) {
+    central_->notices().tell(tr("Cancelled: %1 is as it was").arg(file), {}, false);
+  });
 }
 
 void MainWindow::restore_layout() {
