@@ -4,6 +4,7 @@
 #include <utility>
 
 #include <QFileInfo>
+#include <QProgressBar>
 
 namespace schedlab::ui {
 
@@ -12,6 +13,7 @@ namespace {
 constexpr int kPatienceMs = 100;
 constexpr int kPollMs = 50;
 constexpr int kSteps = 1'000;
+constexpr int kLeastWidth = 320;
 
 }  // namespace
 
@@ -21,6 +23,11 @@ ExportProgress::ExportProgress(const QString& file, std::shared_ptr<ExportState>
   setWindowTitle(tr("Export"));
   setLabelText(tr("Writing %1").arg(QFileInfo(file).fileName()));
   setCancelButtonText(tr("Cancel"));
+  setMinimumWidth(kLeastWidth);
+  auto* bar = new QProgressBar(this);
+  bar->setTextVisible(false);  // the theme's bars are thinner than text
+  bar->setAccessibleName(tr("Progress of the export"));
+  setBar(bar);
   setRange(0, kSteps);
   setMinimumDuration(kPatienceMs);
   setAutoReset(false);
