@@ -46,6 +46,11 @@ std::vector<std::string> preset_names(const fs::path& folder) {
   return names;
 }
 
+/// Whether a text that is no YAML was meant to be a preset.
+bool says_preset(const std::string& text) {
+  return text.starts_with("schedlab:") || text.find("\nschedlab:") != std::string::npos;
+}
+
 /// What the tree shows, without reading the rest: a preset with a mistake is listed, so that opening
 /// it can say what is wrong.
 std::optional<PresetEntry> read_entry(const fs::path& folder, const std::string& name) {
@@ -55,7 +60,11 @@ std::optional<PresetEntry> read_entry(const fs::path& folder, const std::string&
     return std::nullopt;
   }
   const auto root = parse_yaml(text.value(), file);
-  if (!root.ok() || root.value().find("schedlab") == nullptr) {
+  if (!root.ok()) {
+    return says_preset(text.value()) ? std::optional(PresetEntry{name, file, "", ""})
+                                     : std::nullopt;
+  }
+  if (root.value().find("schedlab") == nullptr) {
     return std::nullopt;
   }
   const auto scalar = [&](std::string_view key) {

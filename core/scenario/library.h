@@ -19,7 +19,8 @@ struct PresetEntry {
 /// $SCHEDLAB_PRESETS, else presets/ beside the source tree the program was built from, else the
 /// installed share/schedlab/presets relative to the program.
 [[nodiscard]] std::string preset_folder();
-/// Every readable preset, in the order of the file `order` of that folder, then by name.
+/// Every preset, also one with mistakes, in the order of the file `order` of that folder, then by
+/// name.
 [[nodiscard]] std::vector<PresetEntry> list_presets();
 /// A path as it is, or the file of an installed preset's name; an error with the nearest name.
 [[nodiscard]] Result<std::string> find_preset(const std::string& name_or_path);

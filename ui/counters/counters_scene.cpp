@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <algorithm>
 #include <cmath>
+#include <string_view>
 #include <utility>
 
 #include "ui/counters/counter_plots.h"
@@ -18,6 +19,8 @@ constexpr double kNameSize = 12;
 constexpr double kSmallText = 10;
 constexpr double kAir = 4;         // between a curve at its extremes and the edge of its ground
 constexpr int kRoomForNotes = 34;  // height of a plot that takes a second line of text
+constexpr double kFlatSpan = 1e6;  // top of an axis in nanoseconds on which all is 0 ...
+constexpr double kFlatCount = 1;   // ... and of one that counts
 
 /// From a value to y in one plot.
 struct ValueScale {
@@ -41,7 +44,10 @@ double top_of(const CounterPlot& plot, const std::vector<std::vector<Extent>>& c
       most = std::max(most, column.any ? column.max : 0);
     }
   }
-  return nice_top(most);
+  if (most > 0) {
+    return nice_top(most);
+  }
+  return plot.unit == Unit::kNanoseconds ? kFlatSpan : kFlatCount;
 }
 
 /// One line through the least and the greatest value of every column.
@@ -89,6 +95,16 @@ void draw_names(Canvas& canvas, const CounterPlot& plot, const theme::Palette& p
   }
 }
 
+/// Small words that stay legible where a curve passes behind them; gives where they begin.
+double draw_number(Canvas& canvas, const theme::Palette& palette, Point at, std::string_view words,
+                   const draw::TextStyle& style) {
+  const double width = canvas.text_width(words, style);
+  const double left = style.anchor == Anchor::kEnd ? at.x - width : at.x;
+  canvas.fill_rect({left - 3, at.y - 10, width + 6, 13}, theme::with_alpha(palette.track, 0xd0));
+  canvas.text(at, words, style);
+  return left;
+}
+
 void draw_plot(Canvas& canvas, const CountersScene& scene, const CounterPlot& plot, Band place) {
   const theme::Palette& palette = *scene.palette;
   const TimeScale& scale = scene.scale;
@@ -110,10 +126,11 @@ void draw_plot(Canvas& canvas, const CountersScene& scene, const CounterPlot& pl
   const double middle = place.top + place.height / 2.0;
   draw_names(canvas, plot, palette, {kNameLeft, two_lines ? middle - 2 : middle + 4});
   if (two_lines) {
-    canvas.text({kNameLeft, middle + 12}, plot.note,
-                {kSmallText, palette.muted, false, Anchor::kStart});
-    canvas.text({scale.left + 6, place.top + 12.0}, value_text(values.top, plot.unit),
-                {kSmallText, palette.muted, false, Anchor::kStart});
+    const draw::TextStyle small{kSmallText, palette.muted, false, Anchor::kStart};
+    canvas.text({kNameLeft, middle + 12}, plot.note, small);
+    draw_number(canvas, palette, {scale.left + 6, place.top + 12.0},
+                value_text(values.top, plot.unit), small);
+    draw_number(canvas, palette, {scale.left + 6, values.y(0) - 3}, "0", small);
   }
 }
 
@@ -145,11 +162,7 @@ void draw_counter_values(Canvas& canvas, const CountersScene& scene, Instant at)
       const std::string words = series->name + " " + value_text(series->curve.at(at), plot.unit);
       const draw::TextStyle style{kSmallText, series_colour(*scene.palette, *series), true,
                                   Anchor::kEnd};
-      const double width = canvas.text_width(words, style);
-      canvas.fill_rect({right - width - 3, baseline - 10, width + 6, 13},
-                       theme::with_alpha(scene.palette->track, 0xd0));
-      canvas.text({right, baseline}, words, style);
-      right -= width + 12;
+      right = draw_number(canvas, *scene.palette, {right, baseline}, words, style) - 12;
     }
   }
 }

@@ -40,6 +40,9 @@ QFont font_of(const TextStyle& style) {
   QFont font(QStringLiteral("DejaVu Sans"));
   font.setPixelSize(static_cast<int>(std::lround(style.size)));
   font.setBold(style.bold);
+  // No ligatures: in a PDF "fi" as one glyph is not found by its letters. Scripts that need shaping
+  // to be legible are shaped all the same.
+  font.setStyleStrategy(QFont::PreferNoShaping);
   return font;
 }
 

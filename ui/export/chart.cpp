@@ -14,6 +14,21 @@
 
 namespace schedlab::ui {
 
+namespace {
+
+/// What of the work is done once the bytes are there and the file is not.
+constexpr double kReady = 0.9;
+
+Error not_wanted(const std::string& file) {
+  return {fmt::format("{}: cancelled", file)};
+}
+
+}  // namespace
+
+bool goes_on(const ChartOptions& options, double part) {
+  return !options.go_on || options.go_on(part);
+}
+
 Result<ChartView> parse_chart_view(std::string_view name) {
   if (name == "timeline") {
     return ChartView::kTimeline;
@@ -31,7 +46,11 @@ std::string suffix_of(const std::string& file) {
   return suffix;
 }
 
-Result<Written> replace_file(const std::string& file, std::string_view bytes) {
+Result<Written> replace_file(const std::string& file, std::string_view bytes,
+                             const ChartOptions& options) {
+  if (!goes_on(options, kReady)) {
+    return not_wanted(file);
+  }
   Result<OutputFile> out = OutputFile::open(file);
   if (!out.ok()) {
     return out.error();
@@ -47,7 +66,7 @@ Result<Written> write_chart(ChartView view, const std::string& file, const trace
     const ChartPage page(view, record, options, Crowded::kColumns);
     draw::SvgCanvas canvas(page.width(), page.height());
     page.draw(canvas);
-    return replace_file(file, canvas.document());
+    return replace_file(file, canvas.document(), options);
   }
   if (suffix != ".csv") {
     return Error{fmt::format("{}: this build writes charts as .svg and .csv", file)};
@@ -56,7 +75,9 @@ Result<Written> write_chart(ChartView view, const std::string& file, const trace
   if (!out.ok()) {
     return out.error();
   }
-  write_csv(out.value().stream(), view, record, options);
+  if (!write_csv(out.value().stream(), view, record, options)) {
+    return not_wanted(file);
+  }
   return out.value().commit();
 }
 

@@ -5,6 +5,7 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -31,9 +32,16 @@ struct ChartOptions {
   std::string title;                 // such as the name of the preset
   std::vector<std::string> caption;  // preset, kernel, knobs, seed, version, command line
   bool task_rows = true;
+  /// Told now and then how far the chart is, from 0 to 1; false, from then on, when nobody wants it
+  /// any more. Absent: it is wanted.
+  std::function<bool(double part)> go_on;
 };
 
-/// Writes the whole chart beside `file`, then renames: a failure leaves the old file as it was.
+/// Asks options.go_on.
+[[nodiscard]] bool goes_on(const ChartOptions& options, double part);
+
+/// Writes the whole chart beside `file`, then renames: a failure, and a chart that nobody wants any
+/// more, which counts as one, leaves the old file as it was.
 /// The suffix chooses the format: .svg or .csv.
 [[nodiscard]] Result<Written> write_chart(ChartView view, const std::string& file,
                                           const trace::StoreView& record,
@@ -42,7 +50,8 @@ struct ChartOptions {
 /// The suffix of a file's name, in lower case: ".svg"; empty when it has none.
 [[nodiscard]] std::string suffix_of(const std::string& file);
 
-/// Puts `bytes` in the place of `file` as a whole.
-[[nodiscard]] Result<Written> replace_file(const std::string& file, std::string_view bytes);
+/// Puts `bytes` in the place of `file` as a whole, when the chart is still wanted.
+[[nodiscard]] Result<Written> replace_file(const std::string& file, std::string_view bytes,
+                                           const ChartOptions& options);
 
 }  // namespace schedlab::ui

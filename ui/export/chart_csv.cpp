@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/export/chart_csv.h"
 
+#include <algorithm>
 #include <limits>
 #include <string>
 #include <vector>
@@ -36,67 +37,89 @@ std::string why(const StoreView& record, CpuId cpu, const Slice& slice) {
   return began ? trace::explain(*began, *record.names) : std::string();
 }
 
-void write_cpu(std::ostream& out, const StoreView& record, std::size_t cpu, TimeRange range) {
-  for_each_slice(record.cpus[cpu], range, [&](const Slice& slice) {
-    const TaskId task = trace::task_of(slice.state);
-    const bool idle = task == kIdleTask;
-    const std::string pid = idle ? "0" : fmt::format("{}", record.names->tasks[index(task)].pid);
-    out << fmt::format("cpu,{},{},{},{},{},{},{},{}\n", cpu, field(record.names->task(task)), pid,
-                       idle ? "idle" : "running", slice.begin.ns, slice.end.ns,
-                       slice.folded ? 1 : 0, field(why(record, cpu_id(cpu), slice)));
-  });
+/// How much of a file is written with `own` (0 to 1) of its i-th lane or track of `count`.
+double part_of_file(std::size_t i, std::size_t count, double own) {
+  return (static_cast<double>(i) + own) / static_cast<double>(count);
 }
 
-void write_task(std::ostream& out, const StoreView& record, std::size_t task, TimeRange range) {
-  const trace::TaskInfo& info = record.names->tasks[task];
-  for_each_slice(record.tasks[task], range, [&](const Slice& slice) {
-    out << fmt::format("task,{},{},{},{},{},{},{},\n", index(trace::cpu_of(slice.state)),
-                       field(info.name), info.pid, trace::state_name(trace::state_of(slice.state)),
-                       slice.begin.ns, slice.end.ns, slice.folded ? 1 : 0);
-  });
+double part_of_range(TimeRange range, Instant at) {
+  return static_cast<double>((std::min(at, range.to) - range.from).ns) /
+         static_cast<double>(range.span().ns);
 }
 
-void write_slices(std::ostream& out, const StoreView& record, TimeRange range, bool task_rows) {
+std::string cpu_line(const StoreView& record, std::size_t cpu, const Slice& slice) {
+  const TaskId task = trace::task_of(slice.state);
+  const bool idle = task == kIdleTask;
+  const std::string pid = idle ? "0" : fmt::format("{}", record.names->tasks[index(task)].pid);
+  return fmt::format("cpu,{},{},{},{},{},{},{},{}\n", cpu, field(record.names->task(task)), pid,
+                     idle ? "idle" : "running", slice.begin.ns, slice.end.ns, slice.folded ? 1 : 0,
+                     field(why(record, cpu_id(cpu), slice)));
+}
+
+std::string task_line(const trace::TaskInfo& info, const Slice& slice) {
+  return fmt::format("task,{},{},{},{},{},{},{},\n", index(trace::cpu_of(slice.state)),
+                     field(info.name), info.pid, trace::state_name(trace::state_of(slice.state)),
+                     slice.begin.ns, slice.end.ns, slice.folded ? 1 : 0);
+}
+
+bool write_slices(std::ostream& out, const StoreView& record, TimeRange range,
+                  const ChartOptions& options) {
   out << "row,cpu,task,pid,state,begin_ns,end_ns,folded,why\n";
-  for (std::size_t cpu = 0; cpu < record.cpus.size(); ++cpu) {
-    write_cpu(out, record, cpu, range);
+  const std::size_t cpus = record.cpus.size();
+  const std::size_t count = cpus + (options.task_rows ? record.tasks.size() : 0);
+  for (std::size_t i = 0; i < count; ++i) {
+    const bool is_cpu = i < cpus;
+    const bool all = for_each_slice(
+        is_cpu ? record.cpus[i] : record.tasks[i - cpus], range, [&](const Slice& slice) {
+          out << (is_cpu ? cpu_line(record, i, slice)
+                         : task_line(record.names->tasks[i - cpus], slice));
+          const double own = part_of_range(range, slice.end);
+          return goes_on(options, part_of_file(i, count, own));
+        });
+    if (!all) {
+      return false;
+    }
   }
-  for (std::size_t task = 0; task_rows && task < record.tasks.size(); ++task) {
-    write_task(out, record, task, range);
-  }
+  return true;
 }
 
-void write_points(std::ostream& out, const StoreView& record, TimeRange range) {
-  // A limit that is none is -1, as its sysctl says.
-  out << "track,cpu,unit,at_ns,value\n";
-  for (const trace::TrackView& track : record.tracks) {
-    const trace::TrackInfo& info = track.info();
-    const std::string cpu = info.cpu == kNoCpu ? std::string() : fmt::format("{}", index(info.cpu));
-    std::vector<trace::Point> points;
-    track.points(range.from, range.to, std::numeric_limits<std::size_t>::max(), points);
-    for (const trace::Point& point : points) {
-      if (point.at_ns >= range.from.ns && point.at_ns < range.to.ns) {
-        out << fmt::format("{},{},{},{},{}\n", field(info.name), cpu, field(info.unit), point.at_ns,
-                           point.value == trace::kUnlimited ? -1 : point.value);
-      }
+void write_track(std::ostream& out, const trace::TrackView& track, TimeRange range) {
+  const trace::TrackInfo& info = track.info();
+  const std::string cpu = info.cpu == kNoCpu ? std::string() : fmt::format("{}", index(info.cpu));
+  std::vector<trace::Point> points;
+  track.points(range.from, range.to, std::numeric_limits<std::size_t>::max(), points);
+  for (const trace::Point& point : points) {
+    if (point.at_ns >= range.from.ns && point.at_ns < range.to.ns) {
+      out << fmt::format("{},{},{},{},{}\n", field(info.name), cpu, field(info.unit), point.at_ns,
+                         point.value == trace::kUnlimited ? -1 : point.value);
     }
   }
 }
 
+bool write_points(std::ostream& out, const StoreView& record, TimeRange range,
+                  const ChartOptions& options) {
+  // A limit that is none is -1, as its sysctl says.
+  out << "track,cpu,unit,at_ns,value\n";
+  for (std::size_t i = 0; i < record.tracks.size(); ++i) {
+    write_track(out, record.tracks[i], range);
+    if (!goes_on(options, part_of_file(i, record.tracks.size(), 1))) {
+      return false;
+    }
+  }
+  return true;
+}
+
 }  // namespace
 
-void write_csv(std::ostream& out, ChartView view, const StoreView& record,
+bool write_csv(std::ostream& out, ChartView view, const StoreView& record,
                const ChartOptions& options) {
   for (const std::string& line : options.caption) {
     out << "# " << line << '\n';
   }
   const TimeRange range =
       options.range.span().ns > 0 ? options.range : TimeRange{Instant{0}, record.now};
-  if (view == ChartView::kTimeline) {
-    write_slices(out, record, range, options.task_rows);
-  } else {
-    write_points(out, record, range);
-  }
+  return view == ChartView::kTimeline ? write_slices(out, record, range, options)
+                                      : write_points(out, record, range, options);
 }
 
 }  // namespace schedlab::ui

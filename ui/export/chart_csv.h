@@ -9,7 +9,8 @@
 
 namespace schedlab::ui {
 
-void write_csv(std::ostream& out, ChartView view, const trace::StoreView& record,
-               const ChartOptions& options);
+/// False when options.go_on said so; what was written until then is not all.
+[[nodiscard]] bool write_csv(std::ostream& out, ChartView view, const trace::StoreView& record,
+                             const ChartOptions& options);
 
 }  // namespace schedlab::ui

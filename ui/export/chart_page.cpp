@@ -33,6 +33,11 @@ constexpr int kCpuPitch = 32;
 constexpr int kTaskPitch = 18;
 constexpr int kMostRowsHeight = 1000;
 
+// How much of the work is done with each of its stages.
+constexpr double kGathered = 0.4;
+constexpr double kMerged = 0.5;
+constexpr double kDrawn = 0.9;
+
 TimeRange whole(const trace::StoreView& record) {
   return {Instant{0}, std::max(record.now, Instant{1})};
 }
@@ -124,9 +129,14 @@ void ChartPage::lay_out_counters() {
 }
 
 template <typename Shapes>
-void ChartPage::fill_shapes(Shapes shapes_of) {
+void ChartPage::fill_shapes(double from, double to, Shapes shapes_of) {
   const trace::StoreView& record = *scene_.record;
+  const double step = (to - from) / static_cast<double>(shapes_.size());
   for (RowShapes& shapes : shapes_) {
+    if (!goes_on(options_, from)) {
+      return;
+    }
+    from += step;
     const bool cpu = shapes.row.kind == RowKind::kCpu;
     shapes.lane = shapes_of(lane_of(record, shapes.row.kind, shapes.row.index),
                             cpu ? trace::LaneKind::kCpu : trace::LaneKind::kTask);
@@ -142,7 +152,7 @@ void ChartPage::collect_shapes(Crowded crowded) {
   }
   const auto points = static_cast<std::int64_t>(scene_.scale.width / kVisible);
   const Duration least = range().span() / std::max<std::int64_t>(1, points);
-  fill_shapes([&](const trace::LaneView& lane, trace::LaneKind kind) {
+  fill_shapes(0, kGathered, [&](const trace::LaneView& lane, trace::LaneKind kind) {
     return slice_shapes(lane, kind, range(), least);
   });
   const std::size_t count = count_shapes();
@@ -158,7 +168,7 @@ void ChartPage::collect_shapes(Crowded crowded) {
   const auto lanes = static_cast<std::size_t>(std::ranges::count_if(
       shapes_, [](const RowShapes& shapes) { return shapes.row.depth.height > 0; }));
   const std::size_t columns = std::max<std::size_t>(8, kMostShapes / (shapes_.size() + lanes));
-  fill_shapes([&](const trace::LaneView& lane, trace::LaneKind kind) {
+  fill_shapes(kGathered, kMerged, [&](const trace::LaneView& lane, trace::LaneKind kind) {
     return column_shapes(lane, kind, range(), columns);
   });
   note(fmt::format("{} shapes would be too many: slices are merged in columns of {}", count,
@@ -281,7 +291,13 @@ double ChartPage::legend_from(double y, Canvas* canvas) const {
 
 void ChartPage::draw_shapes(Canvas& canvas) const {
   const draw::Clip clip(canvas, scene_.body_rect());
+  const double step = (kDrawn - kMerged) / static_cast<double>(shapes_.size());
+  double part = kMerged;
   for (const RowShapes& shapes : shapes_) {
+    if (!goes_on(options_, part)) {
+      return;
+    }
+    part += step;
     draw_row_shapes(canvas, scene_, shapes);
   }
 }

@@ -57,8 +57,10 @@ class ChartPage {
   void lay_out_timeline(Crowded crowded);
   void lay_out_counters();
   void collect_shapes(Crowded crowded);
+  /// Tells that the work is done from part `from` to part `to`; ends before it is when nobody wants
+  /// the chart any more.
   template <typename Shapes>
-  void fill_shapes(Shapes shapes_of);
+  void fill_shapes(double from, double to, Shapes shapes_of);
 
   void note(std::string line) { caption_.push_back(std::move(line)); }
 

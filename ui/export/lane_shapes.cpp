@@ -82,6 +82,7 @@ std::vector<LaneShape> slice_shapes(const trace::LaneView& lane, LaneKind kind, 
         short_ones.flush(shapes);
       }
     }
+    return true;
   });
   short_ones.flush(shapes);
   return shapes;

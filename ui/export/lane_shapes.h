@@ -30,22 +30,26 @@ struct LaneShape {
                                                    trace::LaneKind kind, TimeRange range,
                                                    std::size_t columns);
 
-/// Calls `visit(slice)` for every slice that overlaps the range, however many there are.
+/// Calls `visit(slice)` for every slice that overlaps the range, however many there are, for as
+/// long as it says true.
 template <typename Visit>
-void for_each_slice(const trace::LaneView& lane, TimeRange range, Visit visit) {
+bool for_each_slice(const trace::LaneView& lane, TimeRange range, Visit visit) {
   constexpr std::size_t kBatch = 4096;
   std::vector<trace::Slice> batch;
   for (bool all = false; !all && range.from < range.to;) {
     batch.clear();
     all = lane.slices(range.from, range.to, kBatch, batch);
     for (const trace::Slice& slice : batch) {
-      visit(slice);
+      if (!visit(slice)) {
+        return false;
+      }
     }
     if (batch.empty()) {
-      return;
+      return true;
     }
     range.from = batch.back().end;
   }
+  return true;
 }
 
 }  // namespace schedlab::ui

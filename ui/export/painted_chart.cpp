@@ -72,7 +72,7 @@ Result<Written> write_any_chart(ChartView view, const std::string& file,
   }
   const ChartPage page(view, record, options, Crowded::kImage, kPixelsPerPoint);
   const QByteArray bytes = suffix == ".png" ? png_of(page) : pdf_of(page, options);
-  return replace_file(file, {bytes.constData(), static_cast<std::size_t>(bytes.size())});
+  return replace_file(file, {bytes.constData(), static_cast<std::size_t>(bytes.size())}, options);
 }
 
 }  // namespace schedlab::ui

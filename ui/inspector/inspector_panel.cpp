@@ -5,11 +5,14 @@
 #include <array>
 
 #include <QFormLayout>
+#include <QHBoxLayout>
+#include <QItemSelectionModel>
 #include <QLabel>
 #include <QScrollArea>
 #include <QStackedWidget>
 #include <QVBoxLayout>
 
+#include "ui/inspector/latency_panel.h"
 #include "ui/inspector/plain_table.h"
 #include "ui/inspector/range_model.h"
 #include "ui/inspector/range_stats.h"
@@ -108,13 +111,19 @@ QWidget* InspectorPanel::make_statistics() {
   range_headline_->setContentsMargins(8, 0, 12, 0);
   column->addWidget(range_headline_);
   range_model_ = new RangeModel(this);
-  auto* table = new PlainTable(tr("Statistics of the range"), page);
-  table->setModel(range_model_);
+  range_table_ = new PlainTable(tr("Statistics of the range"), page);
+  range_table_->setModel(range_model_);
   for (int i = 0; i < RangeModel::kColumns; ++i) {
     const bool count = i == RangeModel::kRuns || i == RangeModel::kWaits;
-    table->set_column_width(i, i == RangeModel::kWho ? 16 : count ? 7 : 11);
+    range_table_->set_column_width(i, i == RangeModel::kWho ? 16 : count ? 7 : 11);
   }
-  column->addWidget(table, 1);
+  latency_ = new LatencyPanel(page);
+  auto* side_by_side = new QHBoxLayout;
+  side_by_side->addWidget(range_table_, 1);
+  side_by_side->addWidget(latency_);
+  column->addLayout(side_by_side, 1);
+  connect(range_table_->selectionModel(), &QItemSelectionModel::selectionChanged, this,
+          &InspectorPanel::show_latency);
   return page;
 }
 
@@ -181,7 +190,21 @@ void InspectorPanel::show_statistics(const TimeRange& range) {
       QStringLiteral("%1   %2%3")
           .arg(range_text(range.from, range.to), to_qstring(format_span(range.span())), partly));
   range_model_->show(std::move(stats), record_->names);
+  show_latency();
   pages_->setCurrentWidget(statistics_);
+}
+
+void InspectorPanel::show_latency() {
+  const RangeStats& stats = range_model_->stats();
+  const QModelIndexList rows = range_table_->selectionModel()->selectedRows();
+  const auto row =
+      rows.isEmpty() ? stats.tasks.size() : static_cast<std::size_t>(rows.constFirst().row());
+  if (row < stats.tasks.size()) {
+    const TaskRange& task = stats.tasks[row];
+    latency_->show_latency(to_qstring(record_->names->task(task.task)), task.latency);
+  } else {
+    latency_->show_latency({}, stats.latency);
+  }
 }
 
 }  // namespace schedlab::ui

@@ -21,6 +21,7 @@ class QStackedWidget;
 
 namespace schedlab::ui {
 
+class LatencyPanel;
 class PlainTable;
 class RangeModel;
 
@@ -40,6 +41,8 @@ class InspectorPanel : public QWidget {
   void refresh();
   void show_story(const Selection& selection);
   void show_statistics(const TimeRange& range);
+  /// Of the task whose row is selected, else of all.
+  void show_latency();
 
   TimeWindow& time_;
   std::shared_ptr<const trace::StoreView> record_;
@@ -53,6 +56,8 @@ class InspectorPanel : public QWidget {
   std::vector<QLabel*> parts_;  // by StoryPart
   QLabel* range_headline_ = nullptr;
   RangeModel* range_model_ = nullptr;
+  PlainTable* range_table_ = nullptr;
+  LatencyPanel* latency_ = nullptr;
 };
 
 }  // namespace schedlab::ui

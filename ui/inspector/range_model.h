@@ -41,6 +41,8 @@ class RangeModel : public QAbstractTableModel {
 
   void show(RangeStats stats, std::shared_ptr<const trace::Names> names);
 
+  [[nodiscard]] const RangeStats& stats() const { return stats_; }
+
   [[nodiscard]] int rowCount(const QModelIndex& parent = {}) const override;
   [[nodiscard]] int columnCount(const QModelIndex& parent = {}) const override;
   [[nodiscard]] QVariant data(const QModelIndex& index, int role) const override;

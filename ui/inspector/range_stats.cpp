@@ -88,49 +88,24 @@ Duration throttled_time(const std::vector<trace::Slice>& depths, Instant from, I
   return sum;
 }
 
-/// Nearest rank: the least length that `percent` of all do not exceed.
-Duration percentile(std::vector<Duration>& lengths, std::size_t percent) {
-  const std::size_t rank = (lengths.size() * percent + 99) / 100;
-  const auto place =
-      lengths.begin() + static_cast<std::ptrdiff_t>(std::max<std::size_t>(rank, 1) - 1);
-  std::nth_element(lengths.begin(), place, lengths.end());
-  return *place;
-}
-
 }  // namespace
 
-Duration Lengths::average() const {
-  return count == 0 ? Duration{} : total / static_cast<std::int64_t>(count);
-}
-
-Lengths summarize(std::vector<Duration>& lengths) {
-  Lengths sum;
-  sum.count = lengths.size();
-  if (lengths.empty()) {
-    return sum;
-  }
-  for (const Duration length : lengths) {
-    sum.total += length;
-  }
-  const auto [least, most] = std::minmax_element(lengths.begin(), lengths.end());
-  sum.min = *least;
-  sum.max = *most;
-  sum.p50 = percentile(lengths, 50);
-  sum.p99 = percentile(lengths, 99);
-  return sum;
-}
-
 RangeStats range_stats(const trace::StoreView& view, Instant from, Instant to, std::size_t limit) {
-  RangeStats stats{from, to, {}, {}, from >= view.detail_from};
+  RangeStats stats{from, to, {}, {}, {}, from >= view.detail_from};
   std::vector<trace::Slice> slices;
   const auto read = [&](const trace::LaneView& lane) {
     slices.clear();
     stats.complete = lane.slices(from, to, limit, slices) && stats.complete;
   };
+  std::vector<Duration> latencies;
   for (std::size_t i = 0; i < view.tasks.size(); ++i) {
     read(view.tasks[i]);
     stats.tasks.push_back(task_range(task_id(i), slices, from, to));
+    std::vector<Duration> own = wakeup_latencies(view, task_id(i), slices, from);
+    latencies.insert(latencies.end(), own.begin(), own.end());
+    stats.tasks.back().latency = summarize_latency(own);
   }
+  stats.latency = summarize_latency(latencies);
   for (std::size_t i = 0; i < view.cpus.size(); ++i) {
     read(view.cpus[i]);
     stats.cpus.push_back(cpu_range(cpu_id(i), slices, from, to));

@@ -12,22 +12,10 @@
 #include "core/sim/time.h"
 #include "core/trace/store.h"
 
+#include "ui/inspector/latency.h"
+#include "ui/inspector/lengths.h"
+
 namespace schedlab::ui {
-
-/// Lengths of single stretches. Percentiles are lengths that occurred (nearest rank).
-struct Lengths {
-  std::size_t count = 0;
-  Duration total;
-  Duration min;
-  Duration max;
-  Duration p50;
-  Duration p99;
-  [[nodiscard]] Duration average() const;
-  friend bool operator==(const Lengths&, const Lengths&) = default;
-};
-
-/// Of `lengths`, in any order; they are reordered.
-[[nodiscard]] Lengths summarize(std::vector<Duration>& lengths);
 
 inline constexpr std::size_t kTaskStates = 6;
 
@@ -36,6 +24,7 @@ struct TaskRange {
   std::array<Duration, kTaskStates> in_state{};  // by TaskState
   Lengths runs;
   Lengths waits;  // runnable or throttled, until it ran or slept
+  Latency latency;
 };
 
 struct CpuRange {
@@ -51,6 +40,7 @@ struct RangeStats {
   Instant to;
   std::vector<TaskRange> tasks;
   std::vector<CpuRange> cpus;
+  Latency latency;       // of all tasks
   bool complete = true;  // false: the range holds more slices than were counted, or folded ones
 };
 

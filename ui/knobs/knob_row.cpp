@@ -13,12 +13,12 @@
 #include "core/base/text.h"
 #include "core/knobs/table.h"
 
-#include "ui/knobs/elided_label.h"
 #include "ui/knobs/knob_slider.h"
 #include "ui/knobs/toggle.h"
 #include "ui/shared/role.h"
 #include "ui/shared/text.h"
 #include "ui/theme/combo_box.h"
+#include "ui/theme/elided_label.h"
 
 namespace schedlab::ui {
 
@@ -54,7 +54,7 @@ KnobRow::KnobRow(const knobs::KnobSpec& spec, QWidget* parent)
   line->setSpacing(6);
   column->addLayout(line);
 
-  name_ = new ElidedLabel(to_qstring(spec.name), this);
+  name_ = new ElidedLabel(to_qstring(spec.name), Qt::ElideLeft, this);
   set_role(*name_, QStringLiteral("knob"));
   name_->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Fixed);
   name_->setMinimumHeight(20);

@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/lesson/preset_tree.h"
 
+#include <algorithm>
+
 #include <QEvent>
+#include <QStyle>
 #include <QTreeWidgetItemIterator>
 
 #include "ui/shared/text.h"
@@ -10,7 +13,21 @@ namespace schedlab::ui {
 
 namespace {
 
-constexpr int kNameRole = Qt::UserRole;  // of a preset; groups have none
+constexpr int kNameRole = Qt::UserRole;       // of a preset; groups have none
+constexpr int kTitleRole = Qt::UserRole + 1;  // of a preset
+constexpr qsizetype kMostProblems = 12;       // that a tooltip lists
+
+/// A paragraph a problem: long ones wrap, and what a file holds is never taken for markup.
+QString problems_tip(const QStringList& problems) {
+  QString tip = QStringLiteral("<p><b>%1</b></p>").arg(PresetTree::tr("Cannot be opened"));
+  for (const QString& problem : problems.first(std::min(problems.size(), kMostProblems))) {
+    tip += QStringLiteral("<p>%1</p>").arg(problem.toHtmlEscaped());
+  }
+  if (const qsizetype rest = problems.size() - kMostProblems; rest > 0) {
+    tip += QStringLiteral("<p>%1</p>").arg(PresetTree::tr("and %1 more").arg(rest));
+  }
+  return tip;
+}
 
 }  // namespace
 
@@ -24,14 +41,20 @@ PresetTree::PresetTree(QWidget* parent) : QTreeWidget(parent) {
   setExpandsOnDoubleClick(false);
   setAccessibleName(tr("Presets"));
   setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
-  const auto choose = [this](const QTreeWidgetItem* item) {
-    const QString name = item->data(0, kNameRole).toString();
-    if (!name.isEmpty() && name != current_) {
-      Q_EMIT presetChosen(name);
-    }
-  };
-  connect(this, &QTreeWidget::itemClicked, this, choose);
-  connect(this, &QTreeWidget::itemActivated, this, choose);
+  connect(this, &QTreeWidget::itemClicked, this, &PresetTree::choose);
+  connect(this, &QTreeWidget::itemActivated, this, &PresetTree::choose);
+}
+
+/// The one that was asked for may turn out not to open: until it has, the open one stays selected,
+/// and what was clicked stays in sight.
+void PresetTree::choose(const QTreeWidgetItem* item) {
+  const QString name = item->data(0, kNameRole).toString();
+  if (!name.isEmpty() && name != current_) {
+    setAutoScroll(false);
+    setCurrentItem(find(current_));
+    setAutoScroll(true);
+    Q_EMIT presetChosen(name);
+  }
 }
 
 QTreeWidgetItem* PresetTree::group(const QString& name) {
@@ -69,8 +92,10 @@ void PresetTree::resizeEvent(QResizeEvent* event) {
 void PresetTree::show_presets(const std::vector<scenario::PresetEntry>& presets) {
   clear();
   for (const scenario::PresetEntry& preset : presets) {
-    auto* item = new QTreeWidgetItem(group(to_qstring(preset.group)), {to_qstring(preset.name)});
+    const QString section = preset.group.empty() ? tr("Other") : to_qstring(preset.group);
+    auto* item = new QTreeWidgetItem(group(section), {to_qstring(preset.name)});
     item->setData(0, kNameRole, to_qstring(preset.name));
+    item->setData(0, kTitleRole, to_qstring(preset.title));
     item->setToolTip(0, to_qstring(preset.title));
   }
   colour_groups();
@@ -78,20 +103,41 @@ void PresetTree::show_presets(const std::vector<scenario::PresetEntry>& presets)
   set_current(current_);
 }
 
-void PresetTree::set_current(const QString& name) {
-  current_ = name;
+QTreeWidgetItem* PresetTree::find(const QString& name) {
   for (QTreeWidgetItemIterator it(this); *it != nullptr; ++it) {
-    const QString preset = (*it)->data(0, kNameRole).toString();
-    if (preset.isEmpty()) {
-      continue;
-    }
-    QFont font = (*it)->font(0);
-    font.setBold(preset == name);
-    (*it)->setFont(0, font);
-    if (preset == name) {
-      setCurrentItem(*it);
+    if (!name.isEmpty() && (*it)->data(0, kNameRole).toString() == name) {
+      return *it;
     }
   }
+  return nullptr;
+}
+
+void PresetTree::set_current(const QString& name) {
+  const auto set_bold = [this](const QString& preset, bool bold) {
+    if (QTreeWidgetItem* item = find(preset)) {
+      QFont font = item->font(0);
+      font.setBold(bold);
+      item->setFont(0, font);
+    }
+  };
+  set_bold(current_, false);
+  set_bold(name, true);
+  current_ = name;
+  set_problems(name, {});
+  setCurrentItem(find(name));
+}
+
+void PresetTree::set_problems(const QString& name, const QStringList& problems) {
+  QTreeWidgetItem* item = find(name);
+  if (item == nullptr) {
+    return;
+  }
+  const bool broken = !problems.isEmpty();
+  item->setIcon(0, broken ? style()->standardIcon(QStyle::SP_MessageBoxWarning) : QIcon());
+  item->setToolTip(0, broken ? problems_tip(problems) : item->data(0, kTitleRole).toString());
+  item->setData(
+      0, Qt::AccessibleDescriptionRole,
+      broken ? tr("Cannot be opened: %1").arg(problems.join(QLatin1Char('\n'))) : QString());
 }
 
 }  // namespace schedlab::ui

@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The installed presets in their groups. The open one is marked; one that cannot be read stays
-// visible with what is wrong with it.
+// The installed presets in their groups. The open one is marked and stays the selected one until
+// another is open; one that cannot be opened has a warning, and its tooltip says what is wrong.
 #pragma once
 
 #include <vector>
 
 #include <QString>
+#include <QStringList>
 #include <QTreeWidget>
 
 #include "core/scenario/library.h"
@@ -19,8 +20,9 @@ class PresetTree : public QTreeWidget {
   explicit PresetTree(QWidget* parent = nullptr);
 
   void show_presets(const std::vector<scenario::PresetEntry>& presets);
-  /// Marks the preset of that name as the open one.
+  /// Marks the preset of that name as the open one, which it could not be with a problem.
   void set_current(const QString& name);
+  void set_problems(const QString& name, const QStringList& problems);
 
   [[nodiscard]] QSize sizeHint() const override { return {270, 260}; }
 
@@ -34,6 +36,8 @@ class PresetTree : public QTreeWidget {
 
  private:
   [[nodiscard]] QTreeWidgetItem* group(const QString& name);
+  [[nodiscard]] QTreeWidgetItem* find(const QString& name);
+  void choose(const QTreeWidgetItem* item);
   void colour_groups();
 
   QString current_;

@@ -39,6 +39,7 @@ class PaintedLayer : public QCPAbstractPlottable {
 
  protected:
   void draw(QCPPainter* painter) override {
+    painter->setAntialiasing(false);  // with it QCustomPlot moves everything by half a pixel
     draw::PainterCanvas canvas(*painter);
     paint_(canvas);
   }

@@ -100,8 +100,20 @@ void LaneRaster::cpu_row(std::span<const Cell> cells, Band place) {
   paint(place);
 }
 
-// A state of 0 is one that counts in the rows below (a running task), and cells of the future are all
-// 0: only what is known is drawn.
+void LaneRaster::share_row(std::span<const Cell> cells, Band place) {
+  constexpr std::uint32_t kLeast = 48;  // of 256: one busy CPU among many is still to be seen
+  start_row(palette_.track);
+  for (std::size_t i = 0; i < cells.size(); ++i) {
+    if (cells[i].share > 0) {
+      const std::uint32_t part = kLeast + cells[i].share * (256 - kLeast) / 255;
+      set(i, theme::blend(palette_.track, palette_.merged, part), 0, place.height);
+    }
+  }
+  paint(place);
+}
+
+// A state of 0 is one that counts in the rows below (a running task), and cells of the future are
+// all 0: only what is known is drawn.
 void LaneRaster::depth_row(std::span<const Cell> cells, Band place) {
   start_row(palette_.canvas);
   const Colour softer = soft(palette_.canvas, palette_.depth);

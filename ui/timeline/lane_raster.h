@@ -6,6 +6,7 @@
 //   many slices        softer, as high as the share of busy time but never nothing; where such
 //   columns
 //                      stand side by side they have a dark foot
+//   many CPUs          full height, the darker the busier they were
 //   throttled          hatched; runnable: a thin pale band; D: a low grey band; sleeping: empty
 #pragma once
 
@@ -53,6 +54,8 @@ class LaneRaster {
 
   /// `place` may stick out of the bitmap above and below.
   void cpu_row(std::span<const trace::Cell> cells, Band place);
+  /// One row for several CPUs.
+  void share_row(std::span<const trace::Cell> cells, Band place);
   void depth_row(std::span<const trace::Cell> cells, Band place);
   void task_row(TaskId task, std::span<const trace::Cell> cells, Band place);
 

@@ -5,13 +5,17 @@
 #include <cmath>
 #include <utility>
 
+#include <QHelpEvent>
 #include <QMouseEvent>
+#include <QToolTip>
 
 #include <fmt/format.h>
 
 #include "ui/draw/canvas.h"
 #include "ui/plot/layered_plot.h"
+#include "ui/shared/text.h"
 #include "ui/timeline/lane_raster.h"
+#include "ui/timeline/overview_rows.h"
 #include "ui/timeline/ticks.h"
 
 namespace schedlab::ui {
@@ -75,6 +79,10 @@ Band OverviewStrip::rows() const {
   return {kMargin, std::max(1, height() - 2 * kMargin)};
 }
 
+int OverviewStrip::pixel_height() const {
+  return std::max(1, static_cast<int>(std::lround(rows().height * devicePixelRatioF())));
+}
+
 void OverviewStrip::paint_data(draw::Canvas& canvas) const {
   const TimeScale axis = scale();
   const Band place = rows();
@@ -84,27 +92,30 @@ void OverviewStrip::paint_data(draw::Canvas& canvas) const {
   if (!record_ || record_->cpus.empty()) {
     return;
   }
-  const double density = devicePixelRatioF();
-  Bitmap bitmap(static_cast<int>(std::lround(axis.width * density)),
-                static_cast<int>(std::lround(place.height * density)), palette_.window);
-  const double known = (axis.x(record_->now) - axis.left) * density;
+  Bitmap bitmap(static_cast<int>(std::lround(axis.width * devicePixelRatioF())), pixel_height(),
+                palette_.window);
+  paint_rows(bitmap, axis);
+  canvas.image(
+      {axis.left, static_cast<double>(place.top), axis.width, static_cast<double>(place.height)},
+      {bitmap.width, bitmap.height, bitmap.pixels});
+}
+
+void OverviewStrip::paint_rows(Bitmap& bitmap, const TimeScale& axis) const {
+  const double known = (axis.x(record_->now) - axis.left) * devicePixelRatioF();
   theme::Palette palette = palette_;
   palette.canvas = palette_.window;  // what lies behind this strip
   LaneRaster raster(palette, bitmap, static_cast<int>(std::clamp<double>(known, 0, bitmap.width)));
   std::vector<trace::Cell> cells(static_cast<std::size_t>(bitmap.width));
-  const auto lanes = static_cast<int>(record_->cpus.size());
-  for (int cpu = 0; cpu < lanes; ++cpu) {
-    const int top = bitmap.height * cpu / lanes;
-    const int next = bitmap.height * (cpu + 1) / lanes;
-    if (next == top) {
-      continue;  // more CPUs than pixels: the timeline below shows every one
+  const OverviewRows layout(record_->cpus.size(), bitmap.height);
+  for (std::size_t row = 0; row < layout.count(); ++row) {
+    const CpuGroup cpus = layout.cpus(row);
+    group_cells(*record_, cpus, axis.range, cells);
+    if (cpus.size() == 1) {
+      raster.cpu_row(cells, layout.place(row));
+    } else {
+      raster.share_row(cells, layout.place(row));
     }
-    record_->cpus[static_cast<std::size_t>(cpu)].pixels(axis.range.from, axis.range.to, cells);
-    raster.cpu_row(cells, {top, std::max(1, next - top - (next - top > 2 ? 1 : 0))});
   }
-  canvas.image(
-      {axis.left, static_cast<double>(place.top), axis.width, static_cast<double>(place.height)},
-      {bitmap.width, bitmap.height, bitmap.pixels});
 }
 
 void OverviewStrip::paint_overlay(draw::Canvas& canvas) const {
@@ -146,6 +157,28 @@ void OverviewStrip::paint_frame(draw::Canvas& canvas) const {
 
 // ---- the mouse
 // --------------------------------------------------------------------------------------
+
+QString OverviewStrip::row_text(QPointF at) const {
+  const TimeScale axis = scale();
+  const auto y = static_cast<int>(std::floor((at.y() - rows().top) * devicePixelRatioF()));
+  if (!record_ || record_->cpus.empty() || y < 0 || y >= pixel_height() || at.x() < axis.left ||
+      at.x() >= axis.x(record_->now)) {
+    return {};
+  }
+  const OverviewRows layout(record_->cpus.size(), pixel_height());
+  return to_qstring(group_text(*record_, layout.cpus(layout.row_at(y)), axis.column_at(at.x())));
+}
+
+bool OverviewStrip::event(QEvent* event) {
+  if (event->type() == QEvent::ToolTip) {
+    const auto& help = static_cast<const QHelpEvent&>(*event);
+    const QString row = row_text(help.pos());
+    QToolTip::showText(help.globalPos(),
+                       row.isEmpty() ? toolTip() : row + QLatin1Char('\n') + toolTip(), this);
+    return true;
+  }
+  return QWidget::event(event);
+}
 
 void OverviewStrip::resizeEvent(QResizeEvent* /*event*/) {
   plot_->setGeometry(rect());

@@ -23,6 +23,7 @@ class Canvas;
 }  // namespace draw
 
 class LayeredPlot;
+struct Bitmap;
 
 class OverviewStrip : public QWidget {
   Q_OBJECT
@@ -43,6 +44,8 @@ class OverviewStrip : public QWidget {
   void seekRequested(schedlab::Instant at);
 
  protected:
+  /// The tooltip begins with what the row under the pointer stands for.
+  bool event(QEvent* event) override;
   void resizeEvent(QResizeEvent* event) override;
   void mousePressEvent(QMouseEvent* event) override;
   void mouseMoveEvent(QMouseEvent* event) override;
@@ -54,9 +57,12 @@ class OverviewStrip : public QWidget {
 
   [[nodiscard]] TimeScale scale() const;
   [[nodiscard]] Band rows() const;
+  [[nodiscard]] int pixel_height() const;
+  [[nodiscard]] QString row_text(QPointF at) const;
   [[nodiscard]] Grip grip_at(double x) const;
   void drag_to(double x);
   void paint_data(draw::Canvas& canvas) const;
+  void paint_rows(Bitmap& bitmap, const TimeScale& axis) const;
   void paint_overlay(draw::Canvas& canvas) const;
   void paint_frame(draw::Canvas& canvas) const;
 

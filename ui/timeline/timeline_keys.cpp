@@ -20,7 +20,7 @@ TimeRange with_air(const trace::Slice& slice) {
 }  // namespace
 
 void TimelineView::keyPressEvent(QKeyEvent* event) {
-  if (!gestures_.key(*event) && !selection_key(*event) && !marker_key(*event)) {
+  if (!gestures().key(*event) && !selection_key(*event) && !marker_key(*event)) {
     QWidget::keyPressEvent(event);
   }
 }
@@ -46,7 +46,7 @@ bool TimelineView::selection_key(const QKeyEvent& event) {
       step_row(1);
       return true;
     case Qt::Key_Escape:
-      time_.clear();
+      time().clear();
       return true;
     default:
       return false;
@@ -59,10 +59,10 @@ bool TimelineView::marker_key(const QKeyEvent& event) {
   }
   switch (event.key()) {
     case Qt::Key_A:
-      time_.set_marker_a(gestures_.anchor());
+      time().set_marker_a(gestures().anchor());
       return true;
     case Qt::Key_B:
-      time_.set_marker_b(gestures_.anchor());
+      time().set_marker_b(gestures().anchor());
       return true;
     default:
       return false;
@@ -70,7 +70,7 @@ bool TimelineView::marker_key(const QKeyEvent& event) {
 }
 
 std::optional<PickedSlice> TimelineView::picked_slice() const {
-  const std::optional<Selection>& selection = time_.selection();
+  const std::optional<Selection>& selection = time().selection();
   if (!selection || !record_) {
     return std::nullopt;
   }
@@ -91,7 +91,7 @@ void TimelineView::select_row(const Row& row, Instant at) {
   } else {
     selection.task = task_id(row.index);
   }
-  time_.select(selection);
+  time().select(selection);
 }
 
 void TimelineView::step_slice(bool forward) {
@@ -105,13 +105,13 @@ void TimelineView::step_slice(bool forward) {
   if (!(forward ? lane.next(picked->at, slice) : lane.previous(picked->at, slice))) {
     return;
   }
-  Selection selection = *time_.selection();
+  Selection selection = *time().selection();
   selection.at = slice.begin;
-  time_.select(selection);
-  const TimeRange visible = time_.visible();
+  time().select(selection);
+  const TimeRange visible = time().visible();
   if (slice.begin < visible.from || slice.begin >= visible.to) {
     const Instant from = std::max(Instant{0}, slice.begin - visible.span() / 2);
-    time_.show({from, from + visible.span()});
+    time().show({from, from + visible.span()});
   }
 }
 
@@ -122,7 +122,7 @@ void TimelineView::step_row(int by) {
   const std::optional<PickedSlice> picked = picked_slice();
   const Row* present = picked ? rows_.find(picked->kind, picked->row) : nullptr;
   if (present == nullptr) {
-    select_row(rows_.rows.front(), gestures_.anchor());
+    select_row(rows_.rows.front(), gestures().anchor());
     return;
   }
   const auto last = static_cast<std::ptrdiff_t>(rows_.rows.size()) - 1;
@@ -141,8 +141,8 @@ void TimelineView::bring_into_view(const Row& row) {
 }
 
 std::optional<TimeRange> TimelineView::focus_range() const {
-  if (time_.picked()) {
-    return time_.picked();
+  if (time().picked()) {
+    return time().picked();
   }
   const std::optional<PickedSlice> picked = picked_slice();
   if (!picked || lane_of(*record_, picked->kind, picked->row).empty()) {
@@ -153,10 +153,10 @@ std::optional<TimeRange> TimelineView::focus_range() const {
 
 void TimelineView::focus_or_fit() {
   const std::optional<TimeRange> range = focus_range();
-  if (range && time_.visible() != *range) {
-    time_.show(*range);
+  if (range && time().visible() != *range) {
+    time().show(*range);
   } else {
-    time_.show_all();
+    time().show_all();
   }
 }
 

@@ -9,7 +9,6 @@
 #include <QMouseEvent>
 #include <QWheelEvent>
 
-#include "ui/plot/layered_plot.h"
 #include "ui/timeline/slice_text.h"
 
 namespace schedlab::ui {
@@ -21,22 +20,9 @@ constexpr double kNearFlag = 5;  // pixels around a flag's line where it answers
 
 }  // namespace
 
-TimelineView::TimelineView(TimeWindow& time, QWidget* parent)
-    : QWidget(parent),
-      time_(time),
-      gestures_(time),
-      plot_(new LayeredPlot([this](draw::Canvas& canvas) { paint_data(canvas); },
-                            [this](draw::Canvas& canvas) { paint_overlay(canvas); }, this)) {
-  setFocusPolicy(Qt::StrongFocus);
-  setMouseTracking(true);
+TimelineView::TimelineView(TimeWindow& time, QWidget* parent) : TimeView(time, parent) {
   setAccessibleName(tr("Timeline of CPUs and tasks"));
-  connect(&time, &TimeWindow::visibleChanged, plot_, &LayeredPlot::update_data);
-  for (const auto signal : {&TimeWindow::cursorChanged, &TimeWindow::selectionChanged,
-                            &TimeWindow::pickedChanged, &TimeWindow::markersChanged}) {
-    connect(&time, signal, plot_, &LayeredPlot::update_overlay);
-  }
   connect(&time, &TimeWindow::selectionChanged, this, &TimelineView::describe_selection);
-  set_palette(theme::light_palette());
 }
 
 void TimelineView::set_record(std::shared_ptr<const trace::StoreView> record) {
@@ -49,7 +35,7 @@ void TimelineView::set_record(std::shared_ptr<const trace::StoreView> record) {
   if (!same_rows) {
     lay_out();
   }
-  plot_->update_data();
+  update_data();
 }
 
 void TimelineView::set_marks(std::vector<Mark> marks) {
@@ -60,27 +46,13 @@ void TimelineView::set_marks(std::vector<Mark> marks) {
   lay_out();
 }
 
-void TimelineView::set_palette(const theme::Palette& palette) {
-  palette_ = palette;
-  plot_->set_background(palette.canvas);
-}
-
 void TimelineView::set_task_rows_shown(bool shown) {
   task_rows_ = shown;
   lay_out();
 }
 
-void TimelineView::paint_now() {
-  plot_->paint_now();
-}
-
 // ---- what is drawn
 // ----------------------------------------------------------------------------------
-
-TimeScale TimelineView::scale() const {
-  return {time_.visible(), static_cast<double>(geometry_.left),
-          static_cast<double>(geometry_.width(width()))};
-}
 
 Band TimelineView::body() const {
   const int top = kReadoutHeight + kAxisHeight + (marks_.empty() ? 4 : kFlagHeight);
@@ -96,13 +68,13 @@ void TimelineView::lay_out() {
 
 void TimelineView::set_scroll(int scroll) {
   scroll_ = std::clamp(scroll, 0, std::max(0, rows_.height - body().height));
-  plot_->update_data();
+  update_data();
 }
 
 TimelineScene TimelineView::scene() const {
   TimelineScene scene;
   scene.record = record_.get();
-  scene.palette = &palette_;
+  scene.palette = &colours();
   scene.scale = scale();
   scene.rows = rows_;
   scene.body = body();
@@ -116,7 +88,7 @@ TimelineScene TimelineView::scene() const {
 
 void TimelineView::paint_data(draw::Canvas& canvas) {
   if (!record_) {
-    draw_time_axis(canvas, scale(), palette_, {kReadoutHeight, kAxisHeight});
+    draw_time_axis(canvas, scale(), colours(), {kReadoutHeight, kAxisHeight});
     return;
   }
   const TimelineScene now = scene();
@@ -133,20 +105,20 @@ void TimelineView::paint_scroll_mark(draw::Canvas& canvas, const TimelineScene& 
   const double top = scene.body.top + scroll_ * shown;
   canvas.fill_rect(
       {scene.scale.right() + 5, std::round(top), 4, std::round(scene.body.height * shown)},
-      palette_.border);
+      colours().border);
 }
 
-void TimelineView::paint_overlay(draw::Canvas& canvas) const {
+void TimelineView::paint_overlay(draw::Canvas& canvas) {
   if (!record_) {
     return;
   }
   draw_overlay(
       canvas, scene(),
-      {time_.cursor(), picked_slice(), time_.picked(), time_.marker_a(), time_.marker_b()});
+      {time().cursor(), picked_slice(), time().picked(), time().marker_a(), time().marker_b()});
 }
 
-void TimelineView::resizeEvent(QResizeEvent* /*event*/) {
-  plot_->setGeometry(rect());
+void TimelineView::resizeEvent(QResizeEvent* event) {
+  TimeView::resizeEvent(event);
   lay_out();
 }
 
@@ -154,7 +126,7 @@ void TimelineView::resizeEvent(QResizeEvent* /*event*/) {
 // --------------------------------------------------------------------------------------
 
 void TimelineView::mousePressEvent(QMouseEvent* event) {
-  if (gestures_.press(*event)) {
+  if (gestures().press(*event)) {
     setCursor(Qt::ClosedHandCursor);
   } else if (event->button() == Qt::LeftButton) {
     pressed_ = event->position();
@@ -163,7 +135,7 @@ void TimelineView::mousePressEvent(QMouseEvent* event) {
 }
 
 void TimelineView::mouseMoveEvent(QMouseEvent* event) {
-  if (gestures_.move(*event, scale())) {
+  if (gestures().move(*event, scale())) {
     return;
   }
   const QPointF at = event->position();
@@ -171,18 +143,18 @@ void TimelineView::mouseMoveEvent(QMouseEvent* event) {
               (dragging_ || std::abs(at.x() - pressed_->x()) >= QApplication::startDragDistance());
   if (dragging_) {
     const auto [from, to] = std::minmax({scale().at(pressed_->x()), scale().at(at.x())});
-    time_.pick(TimeRange{from, to});
+    time().pick(TimeRange{from, to});
   }
   hover(at);
 }
 
 void TimelineView::mouseReleaseEvent(QMouseEvent* event) {
-  if (gestures_.release(*event)) {
+  if (gestures().release(*event)) {
     unsetCursor();
     return;
   }
   if (event->button() == Qt::LeftButton && pressed_ && !dragging_) {
-    time_.pick(std::nullopt);
+    time().pick(std::nullopt);
     select_at(event->position());
   }
   pressed_.reset();
@@ -194,32 +166,32 @@ void TimelineView::mouseDoubleClickEvent(QMouseEvent* event) {
   }
   select_at(event->position());
   if (const auto range = focus_range()) {
-    time_.show(*range);
+    time().show(*range);
   }
 }
 
 void TimelineView::wheelEvent(QWheelEvent* event) {
-  if (!gestures_.wheel(*event, scale())) {
+  if (!gestures().wheel(*event, scale())) {
     const double turned = notches(*event);
     if (rows_.height > body().height) {
       set_scroll(scroll_ - static_cast<int>(std::lround(turned * kScrollStep)));
     } else {
-      time_.pan(-turned / 10);
+      time().pan(-turned / 10);
     }
   }
   hover(event->position());
   event->accept();
 }
 
-void TimelineView::leaveEvent(QEvent* /*event*/) {
-  time_.set_cursor(std::nullopt);
+void TimelineView::leaveEvent(QEvent* event) {
+  TimeView::leaveEvent(event);
   Q_EMIT hovered({});
 }
 
 void TimelineView::hover(QPointF at) {
   const TimeScale axis = scale();
   if (at.x() >= axis.left && at.x() < axis.right()) {
-    time_.set_cursor(axis.at(at.x()));
+    time().set_cursor(axis.at(at.x()));
   }
   Q_EMIT hovered(text_under(at));
 }
@@ -249,7 +221,7 @@ void TimelineView::select_at(QPointF at) {
   const TimelineScene now = scene();
   const Row* row = record_ ? now.row_at(at.y()) : nullptr;
   if (row == nullptr) {
-    time_.select(std::nullopt);
+    time().select(std::nullopt);
   } else if (at.x() >= now.scale.left) {
     select_row(*row, now.scale.at(at.x()));
   }

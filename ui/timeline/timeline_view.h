@@ -8,22 +8,15 @@
 #include <optional>
 #include <vector>
 
-#include <QWidget>
-
 #include "core/trace/store.h"
 
-#include "ui/shared/time_window.h"
-#include "ui/theme/palette.h"
-#include "ui/timeline/axis_geometry.h"
 #include "ui/timeline/mark.h"
-#include "ui/timeline/time_gestures.h"
+#include "ui/timeline/time_view.h"
 #include "ui/timeline/timeline_scene.h"
 
 namespace schedlab::ui {
 
-class LayeredPlot;
-
-class TimelineView : public QWidget {
+class TimelineView : public TimeView {
   Q_OBJECT
 
  public:
@@ -32,13 +25,9 @@ class TimelineView : public QWidget {
   /// Shows another picture of the record; repaints with the next turn of the event loop.
   void set_record(std::shared_ptr<const trace::StoreView> record);
   void set_marks(std::vector<Mark> marks);
-  void set_palette(const theme::Palette& palette);
   void set_task_rows_shown(bool shown);
 
   [[nodiscard]] bool task_rows_shown() const { return task_rows_; }
-
-  /// Paints now instead of soon, for pictures and benchmarks.
-  void paint_now();
 
   /// The data as it is drawn now: where rows are, which instant is under which pixel.
   [[nodiscard]] TimelineScene scene() const;
@@ -52,6 +41,8 @@ class TimelineView : public QWidget {
   void hovered(const QString& text);
 
  protected:
+  void paint_data(draw::Canvas& canvas) override;
+  void paint_overlay(draw::Canvas& canvas) override;
   void resizeEvent(QResizeEvent* event) override;
   void mousePressEvent(QMouseEvent* event) override;
   void mouseMoveEvent(QMouseEvent* event) override;
@@ -62,11 +53,8 @@ class TimelineView : public QWidget {
   void leaveEvent(QEvent* event) override;
 
  private:
-  void paint_data(draw::Canvas& canvas);
-  void paint_overlay(draw::Canvas& canvas) const;
   void paint_scroll_mark(draw::Canvas& canvas, const TimelineScene& scene) const;
   void lay_out();
-  [[nodiscard]] TimeScale scale() const;
   [[nodiscard]] Band body() const;
   void set_scroll(int scroll);
 
@@ -87,11 +75,6 @@ class TimelineView : public QWidget {
   void select_row(const Row& row, Instant at);
   void bring_into_view(const Row& row);
 
-  TimeWindow& time_;
-  TimeGestures gestures_;
-  AxisGeometry geometry_;
-  LayeredPlot* plot_;
-  theme::Palette palette_;
   std::shared_ptr<const trace::StoreView> record_;
   std::vector<Mark> marks_;
   bool task_rows_ = false;

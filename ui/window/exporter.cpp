@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/window/exporter.h"
 
+#include <memory>
 #include <utility>
 
 #include <QComboBox>
@@ -15,6 +16,7 @@
 #include "ui/export/painted_chart.h"
 #include "ui/shared/text.h"
 #include "ui/theme/combo_box.h"
+#include "ui/window/export_progress.h"
 
 namespace schedlab::ui {
 
@@ -72,18 +74,26 @@ const theme::Palette* ExportDialog::palette() const {
 }
 
 void Exporter::write(ChartJob job) {
+  const auto state = std::make_shared<ExportState>();
+  job.options.go_on = [state](double part) { return state->go_on(part); };
+  QPointer<ExportProgress> progress(new ExportProgress(job.file, state, &window_));
   QPointer<Exporter> self(this);
-  QThreadPool::globalInstance()->start([self, job = std::move(job)] {
+  const auto finish = [self, progress, state, file = job.file](const QString& problem) {
+    delete progress.data();
+    if (self == nullptr) {
+      return;
+    }
+    if (!problem.isEmpty() && state->cancelled) {
+      Q_EMIT self->cancelled(file);
+    } else {
+      Q_EMIT self->written(file, problem);
+    }
+  };
+  QThreadPool::globalInstance()->start([finish, job = std::move(job)] {
     const auto result = write_any_chart(job.view, to_std(job.file), *job.record, job.options);
     const QString problem = result.ok() ? QString() : to_qstring(result.error().message);
     QMetaObject::invokeMethod(
-        QCoreApplication::instance(),
-        [self, file = job.file, problem] {
-          if (self != nullptr) {
-            Q_EMIT self->written(file, problem);
-          }
-        },
-        Qt::QueuedConnection);
+        QCoreApplication::instance(), [finish, problem] { finish(problem); }, Qt::QueuedConnection);
   });
 }
 

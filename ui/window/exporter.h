@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Writing charts: asks what and where to, writes on another thread, tells how it went.
+// Writing charts: asks what and where to, writes on another thread, tells how it goes and went.
 #pragma once
 
 #include <memory>
@@ -49,7 +49,8 @@ class Exporter : public QObject {
   Q_OBJECT
 
  public:
-  using QObject::QObject;
+  /// Progress is shown above `window`, which outlives this.
+  explicit Exporter(QWidget& window) : window_(window) {}
 
   /// Writes the chart on a thread of the pool.
   void write(ChartJob job);
@@ -57,6 +58,11 @@ class Exporter : public QObject {
  Q_SIGNALS:
   /// `problem` is empty when the file is complete.
   void written(const QString& file, const QString& problem);
+  /// The user did not want to wait; the file is as it was.
+  void cancelled(const QString& file);
+
+ private:
+  QWidget& window_;
 };
 
 }  // namespace schedlab::ui

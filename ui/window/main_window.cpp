@@ -18,6 +18,7 @@
 #include "ui/inspector/vmstat_table.h"
 #include "ui/knobs/knob_panel.h"
 #include "ui/lesson/lesson_panel.h"
+#include "ui/lesson/preset_check.h"
 #include "ui/lesson/preset_tree.h"
 #include "ui/shared/text.h"
 #include "ui/timeline/overview_strip.h"
@@ -38,7 +39,7 @@ constexpr Duration kDefaultSpan{4'000'000'000};
 }  // namespace
 
 MainWindow::MainWindow(OpenPreset first, QWidget* parent)
-    : QMainWindow(parent), actions_(*this), docks_(*this), playhead_(time_) {
+    : QMainWindow(parent), actions_(*this), docks_(*this), playhead_(time_), exporter_(*this) {
   simulation_.send(std::move(first));
   setWindowTitle(tr("schedlab"));
   set_mode(static_cast<theme::Mode>(QSettings().value(QStringLiteral("colours"), 0).toInt()));
@@ -66,6 +67,7 @@ void MainWindow::build_panels() {
   presets_ = scenario::list_presets();
   tree_ = new PresetTree(this);
   tree_->show_presets(presets_);
+  preset_check_ = new PresetCheck(this);
   lesson_ = new LessonPanel(this);
   knobs_ = new KnobPanel(this);
   auto* inspector = new InspectorPanel(time_, this);
@@ -156,9 +158,13 @@ void MainWindow::connect_parts() {
             simulation_.send(WriteKnob{knob, value, gesture});
           });
   connect(tree_, &PresetTree::presetChosen, this, &MainWindow::open);
+  connect(preset_check_, &PresetCheck::broken, tree_, &PresetTree::set_problems);
+  preset_check_->start(presets_);
   connect(&central_->overview(), &OverviewStrip::seekRequested, this,
           [this](Instant at) { simulation_.send(Seek{at}); });
-  connect(&central_->timeline(), &TimelineView::hovered, status_, &StatusLine::show_hover);
+  connect(&central_->timeline(), &TimelineView::hovered, status_, [this](const QString& text) {
+    central_->timeline().setToolTip(status_->show_hover(text));
+  });
   connect(&time_, &TimeWindow::visibleChanged, &tables_, &TablePace::refresh);
   const auto inspect = [this] {
     if (time_.selection() || time_.picked()) {
@@ -174,6 +180,9 @@ void MainWindow::connect_parts() {
                 failed ? tr("%1 was not written").arg(file) : tr("Written: %1").arg(file), problem,
                 failed);
           });
+  connect(&exporter_, &Exporter::cancelled, this, [this](const QString& file) {
+    central_->notices().tell(tr("Cancelled: %1 is as it was").arg(file), {}, false);
+  });
 }
 
 void MainWindow::restore_layout() {

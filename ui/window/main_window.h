@@ -28,6 +28,7 @@ class CentralArea;
 class InspectorPanel;
 class KnobPanel;
 class LessonPanel;
+class PresetCheck;
 class PresetTree;
 class StatusLine;
 class TransportBar;
@@ -105,6 +106,7 @@ class MainWindow : public QMainWindow {
   StatusLine* status_ = nullptr;
   CentralArea* central_ = nullptr;
   PresetTree* tree_ = nullptr;
+  PresetCheck* preset_check_ = nullptr;
   LessonPanel* lesson_ = nullptr;
   KnobPanel* knobs_ = nullptr;
   QDockWidget* knob_dock_ = nullptr;

@@ -4,6 +4,7 @@
 #include <cmath>
 
 #include <QLabel>
+#include <QLayout>
 
 #include <fmt/format.h>
 
@@ -11,6 +12,7 @@
 
 #include "ui/shared/role.h"
 #include "ui/shared/text.h"
+#include "ui/theme/elided_label.h"
 #include "ui/window/speed_scale.h"
 
 namespace schedlab::ui {
@@ -48,7 +50,7 @@ QString run_state_text(const Frame& frame) {
 
 StatusLine::StatusLine(QWidget* parent)
     : QStatusBar(parent),
-      hover_(make_label({}, QStringLiteral("muted"), this)),
+      hover_(new ElidedLabel({}, Qt::ElideRight, this)),
       state_(add({}, false)),
       pace_(add(tr("Simulated seconds a second, what it would be if nothing paced it, and events "
                    "dispatched in a second of simulating"),
@@ -62,6 +64,7 @@ StatusLine::StatusLine(QWidget* parent)
       kernel_(add(tr("Kernel profile and timer frequency"), true)) {
   setSizeGripEnabled(false);
   setContentsMargins(10, 0, 0, 0);
+  set_role(*hover_, QStringLiteral("muted"));
   // What is under the pointer may be a long sentence: it takes what room there is and asks for
   // none, or the window would grow with it.
   hover_->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
@@ -69,12 +72,17 @@ StatusLine::StatusLine(QWidget* parent)
   hover_->hide();
 }
 
-void StatusLine::show_hover(const QString& text) {
+QString StatusLine::show_hover(const QString& text) {
   hover_->setText(text);
   hover_->setVisible(!text.isEmpty());
   for (QLabel* label : {state_, pace_, record_, snapshots_}) {
     label->setVisible(text.isEmpty());
   }
+  layout()->activate();  // the room there is for the line is known now, not with the next paint
+  // As a paragraph it wraps; what tasks are called is never taken for markup.
+  const bool is_cut = hover_->shown() != text;
+  hover_->setToolTip(is_cut ? QStringLiteral("<p>%1</p>").arg(text.toHtmlEscaped()) : QString());
+  return hover_->toolTip();
 }
 
 QLabel* StatusLine::add(const QString& help, bool right) {

@@ -11,6 +11,8 @@ class QLabel;
 
 namespace schedlab::ui {
 
+class ElidedLabel;
+
 /// "running", "paused", "finished: the duration of the preset is over".
 [[nodiscard]] QString run_state_text(const Frame& frame);
 
@@ -21,14 +23,15 @@ class StatusLine : public QStatusBar {
   explicit StatusLine(QWidget* parent = nullptr);
 
   void show_frame(const Frame& frame);
-  /// A line about what is under the pointer in place of the left side; empty ends it.
-  void show_hover(const QString& text);
+  /// A line about what is under the pointer in place of the left side; empty ends it. Gives a
+  /// tooltip for where the pointer is: the whole line when it was cut for want of room.
+  QString show_hover(const QString& text);
 
  private:
   QLabel* add(const QString& help, bool right);
   void show_left(const Frame& frame);
 
-  QLabel* hover_;
+  ElidedLabel* hover_;
   QLabel* state_;
   QLabel* pace_;
   QLabel* record_;

@@ -54,6 +54,11 @@ TEST_F(Library, LeavesOutWhatIsNoPreset) {
   EXPECT_THAT(list_presets(), ElementsAre(FieldsAre("mistaken", path("mistaken.yaml"), "", "")));
 }
 
+TEST_F(Library, APresetThatIsNoYamlIsListedByItsNameAlone) {
+  write("unclosed.yaml", "title: T\nschedlab: 1\nknobs: {a: 1\n");
+  EXPECT_THAT(list_presets(), ElementsAre(FieldsAre("unclosed", path("unclosed.yaml"), "", "")));
+}
+
 TEST_F(Library, FindsByNameAndTakesAPathAsItIs) {
   write("rt-cap-dual.yaml", "schedlab: 1\n");
   EXPECT_EQ(find_preset("rt-cap-dual").value(), path("rt-cap-dual.yaml"));

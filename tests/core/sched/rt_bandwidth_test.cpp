@@ -6,6 +6,7 @@
 #include "core/engine/machine.h"
 
 #include "tests/support/builder.h"
+#include "tests/support/running.h"
 
 namespace schedlab {
 namespace {
@@ -15,7 +16,9 @@ using engine::Machine;
 using knobs::Knob;
 using test::a_hog;
 using test::a_machine;
+using test::after;
 using test::MachineBuilder;
+using test::percent;
 
 /// A FIFO hog from instant 0 on CPU 0, and a SCHED_OTHER one beside it.
 MachineBuilder hog_and_other(const char* profile, int cpus, int hz, std::int64_t runtime_us) {
@@ -99,18 +102,11 @@ TEST(RtBorrow, OneStepIsEnoughAtTheDefaultOf95Percent) {
   EXPECT_EQ(t.borrow_steps, 1);
 }
 
-double share_percent(const MachineBuilder& machine, Duration over) {
-  Machine m = machine.boot();
-  engine::run_until(m, Instant{} + over, nullptr);
-  return 100.0 * static_cast<double>(engine::cpu_time(m, TaskId{0}).ns) /
-         static_cast<double>(over.ns);
-}
-
 // Property 7: sharing off, resched on: the long-run share is R/P whatever HZ is.
 TEST(RtThrottle, LongRunShareIsRuntimeOverPeriod) {
   for (const int hz : {100, 250, 300, 1000}) {
     for (const std::int64_t runtime : {50'000, 250'000, 500'000, 950'000}) {
-      const double share = share_percent(hog_and_other("6.1", 2, hz, runtime), 200_s);
+      const double share = percent(after(hog_and_other("6.1", 2, hz, runtime), 200_s), 0);
       EXPECT_NEAR(share, static_cast<double>(runtime) / 1e4, 0.01)
           << "HZ " << hz << " runtime " << runtime;
     }
@@ -131,17 +127,16 @@ TEST(RtThrottle, WithoutReschedTheReleaseWaitsForALocalWakeup) {
                      .does(test::program::loop(
                          {test::program::timer(1_s, 570_ms), test::program::run(1_us)})));
     const double r = static_cast<double>(runtime) / 1e6;
-    EXPECT_NEAR(share_percent(machine, 400_s), 100 * (1 - f + r) / 2, 1.1) << runtime;
+    EXPECT_NEAR(percent(after(machine, 400_s), 0), 100 * (1 - f + r) / 2, 1.1) << runtime;
   }
 }
 
 TEST(RtThrottle, WithoutReschedAnIdleCpuStaysIdleWithARunnableRtTask) {
-  Machine m = a_machine("2.6.26")
-                  .hz(100)
-                  .knob(Knob::kSchedRtRuntimeUs, 500'000)
-                  .task(a_hog("fifo").fifo(1))
-                  .boot();
-  engine::run_until(m, Instant{} + 100_s, nullptr);
+  const Machine m = after(a_machine("2.6.26")
+                              .hz(100)
+                              .knob(Knob::kSchedRtRuntimeUs, 500'000)
+                              .task(a_hog("fifo").fifo(1)),
+                          100_s);
   EXPECT_EQ(engine::cpu_time(m, TaskId{0}), 510_ms);  // one period's budget and a tick of overshoot
   EXPECT_FALSE(m.kernel.rqs[0].rt.rt_throttled);
 }
@@ -149,8 +144,7 @@ TEST(RtThrottle, WithoutReschedAnIdleCpuStaysIdleWithARunnableRtTask) {
 TEST(RtSysctl, AWriteTakesBackWhatWasBorrowedAndKeepsRtTime) {
   MachineBuilder machine = hog_and_other("2.6.31", 4, 100, 200'000);
   machine.write(Instant{} + 500_ms, Knob::kSchedRtRuntimeUs, 200'000);
-  Machine m = machine.boot();
-  engine::run_until(m, Instant{} + 500_ms, nullptr);
+  const Machine m = after(machine, 500_ms);
   EXPECT_EQ(m.kernel.rqs[0].rt.rt_time, 500_ms);
   for (const machine::RunQueue& rq : m.kernel.rqs) {
     EXPECT_EQ(rq.rt.rt_runtime, 200_ms);
@@ -158,8 +152,9 @@ TEST(RtSysctl, AWriteTakesBackWhatWasBorrowedAndKeepsRtTime) {
 }
 
 TEST(RtSysctl, RuntimeZeroThrottlesForEverOn2_6_26AndNeverOn6_1) {
-  EXPECT_NEAR(share_percent(hog_and_other("2.6.26", 1, 100, 0), 50_s), 0.02, 0.001);  // one tick
-  EXPECT_EQ(share_percent(hog_and_other("6.1", 1, 100, 0), 50_s), 100);
+  EXPECT_NEAR(percent(after(hog_and_other("2.6.26", 1, 100, 0), 50_s), 0), 0.02,
+              0.001);  // one tick
+  EXPECT_EQ(percent(after(hog_and_other("6.1", 1, 100, 0), 50_s), 0), 100);
 }
 
 TEST(RtSysctl, ALoweredRuntimeIsPaidBackFirst) {
@@ -180,9 +175,7 @@ TEST(RtSysctl, BackFromUnlimitedPaysForItOn2_6_26Only) {
     machine.knob(Knob::kReschedOnUnthrottle, 1);
     machine.write(Instant{} + 1005_ms, Knob::kSchedRtRuntimeUs, -1);
     machine.write(Instant{} + 10005_ms, Knob::kSchedRtRuntimeUs, 500'000);
-    Machine m = machine.boot();
-    engine::run_until(m, Instant{} + 10100_ms, nullptr);
-    return m.kernel.rqs[0].rt.rt_time;
+    return after(machine, 10100_ms).kernel.rqs[0].rt.rt_time;
   };
   EXPECT_GT(share_after("2.6.26"), 8_s);
   EXPECT_LT(share_after("2.6.26-fixed"), 1_s);

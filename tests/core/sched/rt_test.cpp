@@ -4,6 +4,7 @@
 #include "core/engine/machine.h"
 
 #include "tests/support/builder.h"
+#include "tests/support/running.h"
 
 namespace schedlab {
 namespace {
@@ -14,22 +15,13 @@ using knobs::Knob;
 using test::a_hog;
 using test::a_machine;
 using test::a_task;
+using test::after;
 using test::MachineBuilder;
+using test::percent;
 namespace program = test::program;
 
 MachineBuilder unthrottled(int cpus) {
   return a_machine("6.1").cpus(cpus).knob(Knob::kSchedRtRuntimeUs, -1);
-}
-
-Machine after(const MachineBuilder& machine, Duration d) {
-  Machine m = machine.boot();
-  engine::run_until(m, Instant{} + d, nullptr);
-  return m;
-}
-
-double percent(const Machine& m, unsigned task) {
-  return 100.0 * static_cast<double>(engine::cpu_time(m, TaskId{task}).ns) /
-         static_cast<double>(m.now().ns);
 }
 
 TEST(Rr, TwoTasksTakeTurnsOf100Milliseconds) {

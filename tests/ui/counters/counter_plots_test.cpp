@@ -132,6 +132,24 @@ TEST(Counters, TheTopOfAScaleIsRound) {
   EXPECT_DOUBLE_EQ(nice_top(8e8), 1e9);
 }
 
+/// rt_time of a CPU that was told an unlimited budget and never ran an RT task; nobody blocked.
+TEST(Counters, AnAxisNothingRoseOnStillGoesFromZeroToSomethingOfItsUnit) {
+  test::RecordBuilder run(1, {"a"});
+  trace::Record unlimited;
+  unlimited.kind = trace::Kind::kSimRtRuntime;
+  unlimited.b = trace::kUnlimited;
+  run.add(unlimited).sample(0_ms, "procs_blocked", 0).sample(500_ms, "procs_blocked", 0);
+  const auto record = run.view(1_s);
+  const auto plots = counter_plots(*record, std::nullopt);
+  ASSERT_EQ(plots.size(), 2U);
+  const CountersScene scene{
+      &plots, &theme::light_palette(), {{Instant{0}, record->now}, 92, 600}, {0, 120}};
+  draw::RecordingCanvas canvas;
+  draw_counters(canvas, scene);
+  EXPECT_THAT(canvas.texts(),
+              testing::ElementsAre("b", "tasks", "1", "0", "rt_time", "CPU 0", "1.000 ms", "0"));
+}
+
 TEST(Counters, TheSceneNamesItsCurvesAndTheirValuesAtTheCursor) {
   const auto record = test::sketch_record();
   const auto plots = counter_plots(*record, std::nullopt);

@@ -81,7 +81,7 @@ TEST(Chart, ShapesCsvAndStoreSayTheSame) {
   const auto record = five_slices();
   const ChartPage page(ChartView::kTimeline, *record, {}, Crowded::kColumns);
   std::ostringstream csv;
-  write_csv(csv, ChartView::kTimeline, *record, {});
+  EXPECT_TRUE(write_csv(csv, ChartView::kTimeline, *record, {}));
   for (std::size_t cpu = 0; cpu < 2; ++cpu) {
     std::vector<Stretch> drawn;
     for (const LaneShape& shape : page.shapes()[cpu].lane) {
@@ -115,7 +115,7 @@ TEST(Chart, TheCsvHasEveryFieldAndQuotesWhereItMust) {
   options.caption = {"schedlab run five --seed 1"};
   options.range = {Instant{4'500'000'000}, Instant{5'000'000'000}};
   options.task_rows = false;
-  write_csv(csv, ChartView::kTimeline, *five_slices(), options);
+  EXPECT_TRUE(write_csv(csv, ChartView::kTimeline, *five_slices(), options));
   const auto lines = split(csv.str(), '\n');
   EXPECT_EQ(lines[0], "# schedlab run five --seed 1");
   EXPECT_EQ(lines[1], "row,cpu,task,pid,state,begin_ns,end_ns,folded,why");
@@ -129,7 +129,7 @@ TEST(Chart, CountersAreWrittenPointByPoint) {
   std::ostringstream csv;
   ChartOptions options;
   options.range = {Instant{50'000'000}, Instant{200'000'000}};
-  write_csv(csv, ChartView::kCounters, *run.view(200_ms), options);
+  EXPECT_TRUE(write_csv(csv, ChartView::kCounters, *run.view(200_ms), options));
   EXPECT_EQ(csv.str(), "track,cpu,unit,at_ns,value\nctxt,,,100000000,7\n");
 }
 
@@ -275,6 +275,38 @@ TEST_F(ChartFile, AnUnknownSuffixIsAnErrorThatNamesTheFile) {
   ASSERT_FALSE(result.ok());
   EXPECT_THAT(result.error().message, HasSubstr("a.gif"));
   EXPECT_THAT(result.error().message, HasSubstr(".svg"));
+}
+
+TEST_F(ChartFile, AChartThatIsCancelledAtAnyPointLeavesTheOldFileWhole) {
+  const auto record = test::sketch_record();
+  for (const char* name : {"a.svg", "a.csv"}) {
+    for (const double until : {0.0, 0.2, 0.6, 0.85}) {
+      std::ofstream(file(name)) << "old";
+      ChartOptions options;
+      options.go_on = [until](double part) { return part < until; };
+      EXPECT_FALSE(write_chart(ChartView::kTimeline, file(name), *record, options).ok());
+      EXPECT_EQ(read(file(name)), "old") << name << " until " << until;
+    }
+  }
+  EXPECT_EQ(std::distance(fs::directory_iterator(folder_), fs::directory_iterator()), 2)
+      << "nothing else is left";
+}
+
+TEST_F(ChartFile, ProgressNeverGoesBack) {
+  const auto crowd = test::crowded_record(64, 200'000);
+  for (const char* name : {"a.svg", "a.csv"}) {
+    double last = 0;
+    ChartOptions options;
+    options.task_rows = false;
+    options.go_on = [&last](double part) {
+      EXPECT_GE(part, last);
+      EXPECT_LE(part, 1);
+      last = part;
+      return true;
+    };
+    ASSERT_TRUE(write_chart(ChartView::kTimeline, file(name), *crowd, options).ok());
+    EXPECT_GE(last, 0.9) << name;
+  }
 }
 
 TEST_F(ChartFile, WhatCannotBeWrittenIsAnError) {

@@ -3,6 +3,8 @@
 
 #include <QFile>
 #include <QImage>
+#include <QProcess>
+#include <QStandardPaths>
 #include <QTemporaryDir>
 
 #include <gmock/gmock.h>
@@ -46,6 +48,23 @@ TEST_F(PaintedChart, APdfIsAPdf) {
   ASSERT_TRUE(write_any_chart(ChartView::kCounters, file("a.pdf"), *record_, {}).ok());
   EXPECT_TRUE(bytes("a.pdf").startsWith("%PDF-"));
   EXPECT_TRUE(bytes("a.pdf").trimmed().endsWith("%%EOF"));
+}
+
+/// "fi" drawn as one glyph would be found by nobody who looks for "fifo".
+TEST_F(PaintedChart, TheTextOfAPdfIsFoundByItsLetters) {
+  const QString pdftotext = QStandardPaths::findExecutable(QStringLiteral("pdftotext"));
+  if (pdftotext.isEmpty()) {
+    GTEST_SKIP() << "needs pdftotext";
+  }
+  ChartOptions options;
+  options.title = "The first fifo, affluent and efficient";
+  ASSERT_TRUE(write_any_chart(ChartView::kTimeline, file("a.pdf"), *record_, options).ok());
+  QProcess reader;
+  reader.start(pdftotext, {folder_.filePath(QStringLiteral("a.pdf")), QStringLiteral("-")});
+  ASSERT_TRUE(reader.waitForFinished());
+  const std::string text = reader.readAllStandardOutput().toStdString();
+  EXPECT_THAT(text, testing::HasSubstr(options.title));
+  EXPECT_THAT(text, testing::HasSubstr("\nfifo\n")) << "of the legend";
 }
 
 TEST_F(PaintedChart, TheSameRunGivesTheSamePng) {

@@ -6,13 +6,11 @@
 #include <QLabel>
 #include <QPushButton>
 #include <QRadioButton>
-#include <QSignalSpy>
 #include <QTest>
 
 #include <gtest/gtest.h>
 
 #include "ui/lesson/markdown_view.h"
-#include "ui/lesson/preset_tree.h"
 
 namespace schedlab::ui {
 namespace {
@@ -63,27 +61,6 @@ TEST(LessonPanel, AnotherLessonBeginsUnanswered) {
   panel.show_lesson(kLesson);
   EXPECT_FALSE(shows(panel, QStringLiteral("The answer")));
   EXPECT_FALSE(panel.findChild<QPushButton*>()->isEnabled());
-}
-
-TEST(PresetTree, AsksForAnotherPresetWithAClickAndMarksTheOpenOne) {
-  PresetTree tree;
-  tree.show_presets({{"a", "a.yaml", "A", "One"}, {"b", "b.yaml", "B", "Two"}});
-  tree.set_current(QStringLiteral("a"));
-  tree.show();
-  ASSERT_EQ(tree.topLevelItemCount(), 2);
-  EXPECT_EQ(tree.currentItem()->text(0), QStringLiteral("a"));
-
-  QSignalSpy chosen(&tree, &PresetTree::presetChosen);
-  const auto click = [&tree](const QTreeWidgetItem* item) {
-    QTest::mouseClick(tree.viewport(), Qt::LeftButton, {}, tree.visualItemRect(item).center());
-  };
-  click(tree.topLevelItem(0)->child(0));
-  EXPECT_EQ(chosen.count(), 0) << "the open one is open already";
-  click(tree.topLevelItem(1));
-  EXPECT_EQ(chosen.count(), 0) << "a group is no preset";
-  click(tree.topLevelItem(1)->child(0));
-  ASSERT_EQ(chosen.count(), 1);
-  EXPECT_EQ(chosen.front().front().toString(), QStringLiteral("b"));
 }
 
 }  // namespace

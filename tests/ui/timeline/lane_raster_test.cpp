@@ -145,5 +145,19 @@ TEST(LaneRaster, ARowThatSticksOutIsCut) {
   EXPECT_EQ(column(bitmap, 0, palette().canvas), "#..#");
 }
 
+TEST(LaneRaster, ARowOfSeveralCpusIsTheDarkerTheBusierTheyWere) {
+  Bitmap bitmap(4, 1, palette().canvas);
+  LaneRaster(palette(), bitmap, 3)
+      .share_row(std::vector<Cell>{{0, 0, true, false},
+                                   {0, 1, true, false},
+                                   {0, 255, true, false},
+                                   {0, 0, false, false}},
+                 {0, 1});
+  EXPECT_EQ(bitmap.at(0, 0), palette().track);
+  EXPECT_EQ(bitmap.at(1, 0), theme::blend(palette().track, palette().merged, 48));
+  EXPECT_EQ(bitmap.at(2, 0), palette().merged);
+  EXPECT_EQ(bitmap.at(3, 0), palette().canvas) << "behind the end of the record";
+}
+
 }  // namespace
 }  // namespace schedlab::ui

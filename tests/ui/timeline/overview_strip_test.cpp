@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/timeline/overview_strip.h"
 
+#include <QHelpEvent>
 #include <QSignalSpy>
 #include <QTest>
+#include <QToolTip>
 
 #include <gtest/gtest.h>
 
@@ -67,6 +69,33 @@ TEST_F(Overview, DoubleClickAndCtrlClickAskForTheMachineAtThatInstant) {
   EXPECT_EQ(time_.visible().from, Instant{2'000'000'000}) << "the view stays";
   QTest::mouseDClick(&strip_, Qt::LeftButton, {}, at(3_s));
   ASSERT_EQ(spy.size(), 2);
+}
+
+/// The last of 100 CPUs, in 28 rows of pixels, is the only one that runs something.
+TEST_F(Overview, OfMoreCpusThanPixelsNoneIsLeftOut) {
+  test::RecordBuilder run(100, {"a"});
+  run.run(0_ms, 99, kIdleTask, trace::TaskState::kRunning, TaskId{0}, trace::Reason::kWakeupIdle);
+  time_.show({Instant{0}, Instant{12'000'000'000}});
+  strip_.set_record(run.view(12_s));
+  QTest::qWait(20);
+  const QImage shot = strip_.grab().toImage();
+  const theme::Colour track = theme::light_palette().track;
+  EXPECT_EQ(shot.pixel(500, 9), track);
+  EXPECT_NE(shot.pixel(500, 9 + 27), track);
+}
+
+TEST_F(Overview, TheTooltipSaysWhatTheRowStandsFor) {
+  const auto tip_at = [this](QPoint at) {
+    QHelpEvent help(QEvent::ToolTip, at, strip_.mapToGlobal(at));
+    QCoreApplication::sendEvent(&strip_, &help);
+    return QToolTip::text();
+  };
+  EXPECT_TRUE(tip_at({500, 9 + 27}).startsWith(QStringLiteral("CPU 3\nDrag the frame")));
+  strip_.set_record(test::crowded_record(100, 20'000));
+  const QString merged = tip_at({100, 9 + 14});
+  EXPECT_TRUE(merged.startsWith(QStringLiteral("CPU 50 - 52 in one row, ")))
+      << merged.toStdString();
+  EXPECT_TRUE(tip_at({40, 9 + 14}).startsWith(QStringLiteral("Drag the frame")));
 }
 
 }  // namespace

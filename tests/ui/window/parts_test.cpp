@@ -5,6 +5,7 @@
 #include <gtest/gtest.h>
 
 #include "ui/bridge/command.h"
+#include "ui/theme/elided_label.h"
 #include "ui/window/filter_popup.h"
 #include "ui/window/flags.h"
 #include "ui/window/playhead.h"
@@ -118,6 +119,29 @@ TEST(StatusLine, ALongSentenceAsksForNoRoom) {
     return line.layout()->minimumSize().width();
   };
   EXPECT_EQ(least_width(500), least_width(5));
+}
+
+TEST(StatusLine, ASentenceThatIsCutHasAnEllipsisAndIsWholeInItsTooltip) {
+  StatusLine line;
+  line.resize(600, 24);
+  line.show();
+  const QString sentence = QStringLiteral("fifo <1> ran on CPU 0 for 950 ms ").repeated(10);
+  const QString tip = line.show_hover(sentence);
+  EXPECT_EQ(tip, QStringLiteral("<p>%1</p>").arg(sentence.toHtmlEscaped()));
+  const auto* label = line.findChild<ElidedLabel*>();
+  EXPECT_TRUE(label->shown().startsWith(QStringLiteral("fifo <1> ran")));
+  EXPECT_TRUE(label->shown().endsWith(QChar(0x2026)));
+  EXPECT_LE(label->fontMetrics().horizontalAdvance(label->shown()), label->width());
+  EXPECT_EQ(label->toolTip(), tip);
+  EXPECT_EQ(label->text(), sentence) << "a screen reader reads all of it";
+}
+
+TEST(StatusLine, ASentenceThatFitsNeedsNoTooltip) {
+  StatusLine line;
+  line.resize(600, 24);
+  line.show();
+  EXPECT_EQ(line.show_hover(QStringLiteral("idle")), QString());
+  EXPECT_TRUE(line.findChild<ElidedLabel*>()->toolTip().isEmpty());
 }
 
 }  // namespace
