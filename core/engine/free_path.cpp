@@ -244,6 +244,7 @@ void soft_watchdog(Machine& m, sched::Context& ctx) {
       r.task = static_cast<std::uint32_t>(rq.curr);
       r.a = stuck.ns;
       ctx.out.emit(r);
+      ++m.free_path.soft_lockups;
     }
   }
   arm_soft_watchdog(m);

@@ -59,6 +59,7 @@ struct FreePath {
   std::vector<std::int64_t> work_pages;     // by WorkId: how many they were
   std::vector<KernelPath> paths;            // by TaskId
   sim::Rng chance{0};                       // failing allocations
+  std::uint64_t soft_lockups = 0;           // reported so far
 
   [[nodiscard]] bool simulated() const { return !memory.zones().empty(); }
 

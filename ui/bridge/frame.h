@@ -14,6 +14,7 @@
 #include "core/base/ids.h"
 #include "core/knobs/table.h"
 #include "core/sim/time.h"
+#include "core/stats/free_path_state.h"
 #include "core/trace/record.h"
 #include "core/trace/store.h"
 
@@ -35,6 +36,7 @@ struct RunInfo {
   knobs::KnobValues default_knobs;  // of this kernel on this machine
   std::optional<Duration> span;     // visible range to begin with
   bool task_rows = true;
+  bool has_memory = false;           // the free path is simulated
 };
 
 /// A write of the journal, with what the knob was before.
@@ -106,6 +108,7 @@ struct Frame {
   std::size_t user_writes = 0;  // of the journal, not made by the preset
   std::vector<TaskFigures> tasks;
   std::vector<CpuFigures> cpus;
+  std::shared_ptr<const stats::FreePathState> free_path;  // at `now`; null on a machine without memory
   Rates rates;
   std::uint64_t events = 0;
   std::uint64_t trace_hash = 0;

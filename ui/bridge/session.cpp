@@ -6,6 +6,7 @@
 
 #include <fmt/format.h>
 
+#include "core/engine/free_path_state.h"
 #include "core/engine/machine.h"
 #include "core/scenario/library.h"
 #include "core/scenario/reader.h"
@@ -31,6 +32,7 @@ std::shared_ptr<const RunInfo> describe(const scenario::Scenario& scenario, cons
   run.profile = setup.profile;
   run.cpus = setup.machine.cpus;
   run.hz = setup.machine.hz;
+  run.has_memory = setup.machine.memory.pages > 0;
   run.seed = seed;
   run.duration = setup.duration;
   run.default_knobs = knobs::KnobValues::defaults(setup.profile, setup.machine.cpus);
@@ -350,6 +352,10 @@ void Session::fill_figures(Frame& frame) const {
     frame.tasks.push_back({task.state, task.cpu, engine::cpu_time(m, task_id(i)),
                            nanoseconds(task.stats.tick_ns), engine::wait_time(m, task_id(i)),
                            task.stats.nvcsw + task.stats.nivcsw, task.stats.migrations});
+  }
+  if (m.free_path.simulated()) {
+    frame.free_path =
+        std::make_shared<const stats::FreePathState>(engine::free_path_state(m));
   }
   for (const machine::RunQueue& rq : m.kernel.rqs) {
     frame.cpus.push_back({rq.rt.rt_time, rq.rt.rt_runtime, rq.rt.rt_throttled});
