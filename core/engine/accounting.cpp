@@ -84,7 +84,10 @@ stats::ProcStat read_proc_stat(const Machine& m) {
     stat.user += cpu.user_ticks;
     stat.nice += cpu.nice_ticks;
     stat.system += cpu.system_ticks;
-    stat.idle += cpu.idle_ticks + sched::slept_ticks(m.kernel, cpu_id(i));
+    const std::uint64_t slept = sched::slept_ticks(m.kernel, cpu_id(i));
+    const bool waits = m.kernel.rqs[i].nr_iowait > 0;
+    stat.idle += cpu.idle_ticks + (waits ? 0 : slept);
+    stat.iowait += cpu.iowait_ticks + (waits ? slept : 0);
     stat.intr += cpu.nr_interrupts;
     stat.ctxt += cpu.nr_switches;
     stat.procs_running += sched::nr_running(m.kernel, cpu_id(i));
@@ -93,6 +96,12 @@ stats::ProcStat read_proc_stat(const Machine& m) {
     stat.procs_blocked += p.in_iowait ? 1 : 0;
   }
   return stat;
+}
+
+stats::MemInfo read_meminfo(const Machine& m) {
+  constexpr std::int64_t kKibPerPage = mm::kPageSize / 1024;
+  return {.free_kib = m.free_path.memory.nr_free_pages() * kKibPerPage,
+          .cached_kib = m.setup->machine.memory.cached_kib};
 }
 
 }  // namespace schedlab::engine

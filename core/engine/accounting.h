@@ -11,4 +11,7 @@ namespace schedlab::engine {
 /// idle time since then, as get_cpu_idle_time_us() does.
 [[nodiscard]] stats::ProcStat read_proc_stat(const Machine& m);
 
+/// /proc/meminfo as the kernel would show it now; zeros on a machine without memory.
+[[nodiscard]] stats::MemInfo read_meminfo(const Machine& m);
+
 }  // namespace schedlab::engine

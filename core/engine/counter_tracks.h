@@ -14,7 +14,7 @@ namespace schedlab::engine {
 class CounterTracks {
  public:
   /// Adds its tracks to `store`.
-  explicit CounterTracks(trace::Store& store);
+  CounterTracks(const Machine& m, trace::Store& store);
 
   /// The first instant after `t` at which a sample is due; 0 is one.
   [[nodiscard]] static Instant first_sample_after(Instant t);
@@ -22,9 +22,14 @@ class CounterTracks {
   void sample(const Machine& m, trace::Store& store) const;
 
  private:
-  static constexpr std::size_t kCounters = 8;
+  void sample_memory(const Machine& m, trace::Store& store) const;
+
+  static constexpr std::size_t kCounters = 9;
+
+  static constexpr std::size_t kMemoryCounters = 6;
 
   std::array<trace::TrackId, kCounters> tracks_{};
+  std::array<trace::TrackId, kMemoryCounters> memory_{};  // on a machine that has some
 };
 
 }  // namespace schedlab::engine

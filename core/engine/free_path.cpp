@@ -120,24 +120,41 @@ ZoneId local_zone(const Machine& m, CpuId cpu) {
   return zone_id(static_cast<std::size_t>(it - zones.begin()));
 }
 
-KernelOp next_unmap_op(Machine& m, CpuId cpu) {
+/// What becomes of the pages the task has gathered, and the numbers behind it.
+Reason fate_of_flush(const Machine& m, const mm::Unmap& unmap, const mm::AsyncAnswer& async) {
+  if (!m.kernel.knobs.on(Knob::kParallelFree)) {
+    return Reason::kNone;
+  }
+  if (!unmap.wants_worker(m.kernel.knobs)) {
+    return Reason::kFlushBelowThreshold;
+  }
+  return !async.idle_cpu    ? Reason::kFlushNoIdleCpu
+         : !async.allocated ? Reason::kFlushNoWorkItem
+                            : Reason::kFlushToWorker;
+}
+
+void record_flush(const Machine& m, sched::Context& ctx, CpuId cpu, const mm::Unmap& unmap,
+                  const mm::AsyncAnswer& async) {
+  trace::Record r = ctx.record(Kind::kTlbFlush, cpu, fate_of_flush(m, unmap, async));
+  r.task = static_cast<std::uint32_t>(curr_of(m, cpu));
+  r.a = unmap.gather().entries;
+  r.b = ctx.knob(Knob::kAsyncFreeThreshold);
+  ctx.out.emit(r);
+}
+
+KernelOp next_unmap_op(Machine& m, sched::Context& ctx, CpuId cpu) {
   KernelPath& path = path_of(m, cpu);
   mm::AsyncAnswer async;
   if (path.unmap.wants_worker(m.kernel.knobs)) {
     async.idle_cpu = thinks_idle(m);
     async.allocated = async.idle_cpu && !kmalloc_fails(m);
   }
+  if (path.unmap.phase() == mm::Unmap::Phase::kHandOver) {
+    record_flush(m, ctx, cpu, path.unmap, async);
+  }
   mm::Unmap::Context step{path.mm, m.free_path.memory, m.kernel.knobs, cpu, local_zone(m, cpu),
                           async};
   return path.unmap.next(step);
-}
-
-void record_flush(const Machine& m, sched::Context& ctx, CpuId cpu, const mm::Unmap& unmap) {
-  trace::Record r = ctx.record(Kind::kTlbFlush, cpu, Reason::kNone);
-  r.task = static_cast<std::uint32_t>(curr_of(m, cpu));
-  r.a = unmap.gather().entries;
-  r.b = ctx.knob(Knob::kAsyncFreeThreshold);
-  ctx.out.emit(r);
 }
 
 /// The call is over: back to the program, or to the end of the task.
@@ -209,10 +226,7 @@ bool advance_kernel_path(Machine& m, sched::Context& ctx, CpuId cpu) {
   m.kernel.task(curr).in_kernel = true;
   while (true) {
     const bool unmaps = path_of(m, cpu).mode == Mode::kUnmap;
-    const KernelOp op = unmaps ? next_unmap_op(m, cpu) : next_worker_op(m, ctx, cpu);
-    if (unmaps && path_of(m, cpu).unmap.phase() == mm::Unmap::Phase::kHandOver) {
-      record_flush(m, ctx, cpu, path_of(m, cpu).unmap);
-    }
+    const KernelOp op = unmaps ? next_unmap_op(m, ctx, cpu) : next_worker_op(m, ctx, cpu);
     const Then then = take_op(m, ctx, cpu, op);
     if (then != Then::kGoOn) {
       return then == Then::kReturn;

@@ -24,6 +24,7 @@ std::vector<stats::ZoneState> zones_of(const Machine& m) {
     state.managed = zone.managed;
     state.reserved = zone.reserved;
     state.free = zone.buddy.nr_free();
+    state.freed = zone.freed;
     state.blocks = zone.buddy.blocks();
     state.pcp_batch = zone.pcp.batch;
     state.pcp_high = zone.pcp.high;
@@ -127,6 +128,7 @@ std::vector<stats::PoolState> pools_of(const Machine& m) {
     state.node = node_id(i);
     state.max_active = m.kernel.knobs[knobs::Knob::kMaxActive];
     state.active = pool.nr_active;
+    state.workers = pool.workers.size();
     state.queued.assign(pool.worklist.begin(), pool.worklist.end());
     state.inactive.assign(pool.inactive.begin(), pool.inactive.end());
     for (const auto* list : {&state.queued, &state.inactive}) {

@@ -14,7 +14,7 @@ constexpr Instant kBeforeBoot{-1};
 }  // namespace
 
 History::History(std::shared_ptr<const Setup> setup, std::uint64_t seed, std::size_t record_budget)
-    : machine_(boot(setup, seed)), store_(names_of(machine_), record_budget), counters_(store_) {
+    : machine_(boot(setup, seed)), store_(names_of(machine_), record_budget), counters_(machine_, store_) {
   snapshots_.push_back({kBeforeBoot, machine_});
 }
 

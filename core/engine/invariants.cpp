@@ -6,6 +6,7 @@
 #include <fmt/format.h>
 
 #include "core/engine/accounting.h"
+#include "core/engine/free_path_invariants.h"
 #include "core/sched/rt.h"
 #include "core/sched/rt_bandwidth.h"
 
@@ -133,6 +134,7 @@ std::vector<Violation> check_invariants(const Machine& m) {
   }
   check_budget_sum(m, bad);
   check_time_conserved(m, bad);
+  check_free_path(m, bad);
   require(bad, m.kernel.timers.next_time() >= m.now(), "time.goes_on", "an event lies in the past");
   return bad;
 }

@@ -22,7 +22,7 @@ std::int64_t on_this_cpu(const Machine& m, CpuId cpu, std::int64_t ps) {
   }
   const int active = k.activity.active_cores[index(k.topology.node_of(cpu))];
   std::int64_t speed = sim::kMillion;
-  for (const machine::TurboStep& step : cost.turbo) {
+  for (const machine::TurboStep& step : m.setup->machine.turbo) {
     speed = active >= step.active_cores ? step.ppm : speed;
   }
   return speed == sim::kMillion ? ps : ps / speed * sim::kMillion + ps % speed * sim::kMillion / speed;

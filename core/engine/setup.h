@@ -35,6 +35,7 @@ struct MachineSpec {
   int nodes = 1;  // sockets
   int smt = 1;    // hardware threads a core
   MemorySpec memory;
+  std::vector<machine::TurboStep> turbo;  // by active cores of a node; none: always the same speed
 
   [[nodiscard]] machine::Topology topology() const {
     return {nodes, cpus / (nodes * smt), smt};

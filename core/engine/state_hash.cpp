@@ -37,7 +37,7 @@ class Hasher {
 };
 
 void fold(Hasher& h, const machine::Task& p) {
-  h(p.policy, p.nice, p.prio, p.cpu, p.state, p.on_rq, p.exec_start, p.sum_exec, p.state_since);
+  h(p.policy, p.nice, p.prio, p.cpu, p.state, p.on_rq, p.in_kernel, p.in_iowait, p.exec_start, p.sum_exec, p.state_since);
   h(p.fair.weight, p.fair.vruntime, p.fair.prev_sum_exec, p.fair.heap_at);
   h(p.rt.time_slice, p.rt.prev, p.rt.next, p.rt.queued);
   h(p.stats.wait, p.stats.throttled, p.stats.tick_ns, p.stats.nvcsw, p.stats.nivcsw,
@@ -45,7 +45,8 @@ void fold(Hasher& h, const machine::Task& p) {
 }
 
 void fold(Hasher& h, const machine::RunQueue& rq) {
-  h(rq.curr, rq.stop, rq.need_resched, rq.tick_stopped, rq.idle_since, rq.throttled_since);
+  h(rq.curr, rq.stop, rq.need_resched, rq.tick_stopped, rq.idle_since, rq.throttled_since,
+    rq.nr_iowait, rq.resched_point);
   h(rq.rt.nr_running, rq.rt.nr_migratory, rq.rt.rt_time, rq.rt.rt_runtime, rq.rt.rt_throttled,
     rq.rt.unthrottled_at);
   h(rq.fair.next_order, rq.fair.min_vruntime, rq.fair.load_weight, rq.fair.nr_running,
@@ -53,8 +54,38 @@ void fold(Hasher& h, const machine::RunQueue& rq) {
   for (const machine::FairRunQueue::Node& node : rq.fair.tree) {
     h(node.vruntime, node.order, node.task);
   }
-  h(rq.stats.nr_switches, rq.stats.nr_interrupts, rq.stats.busy, rq.stats.rt, rq.stats.throttled,
-    rq.stats.user_ticks, rq.stats.nice_ticks, rq.stats.system_ticks, rq.stats.idle_ticks);
+  h(rq.stats.nr_switches, rq.stats.nr_interrupts, rq.stats.busy, rq.stats.rt, rq.stats.throttled, rq.stats.spin,
+    rq.stats.user_ticks, rq.stats.nice_ticks, rq.stats.system_ticks, rq.stats.idle_ticks, rq.stats.iowait_ticks);
+}
+
+void fold(Hasher& h, const machine::SpinLock& lock) {
+  h(lock.owner, lock.last_owner, lock.held_since, lock.stat.acquisitions, lock.stat.contentions,
+    lock.stat.waittime_total, lock.stat.holdtime_total, lock.bin.hold_ns, lock.bin.wait_ns);
+  for (const machine::SpinLock::Waiter& waiter : lock.queue) {
+    h(waiter.cpu, waiter.since);
+  }
+}
+
+/// Of each zone and path the numbers that everything else of it follows from.
+void fold(Hasher& h, const FreePath& free_path) {
+  for (const machine::SpinLock& lock : free_path.locks) {
+    fold(h, lock);
+  }
+  for (const mm::Zone& zone : free_path.memory.zones()) {
+    h(zone.nr_lru, zone.freed, zone.buddy.nr_free(), zone.pcp.batch, zone.pcp.high);
+    for (const std::int64_t blocks : zone.buddy.blocks()) {
+      h(blocks);
+    }
+  }
+  for (const KernelPath& path : free_path.paths) {
+    h(path.mode, path.worker, path.spinning, path.mm.mapped, path.mm.tables_left,
+      path.unmap.held(), path.release.held(), path.work, path.spin, path.hold, path.unmap_time);
+  }
+  for (const wq::Work& work : free_path.wq.works()) {
+    h(work.state, work.worker, work.flusher, work.queued_at, work.started_at, work.done_at);
+  }
+  h(free_path.memory.counters.pgfree, free_path.memory.counters.pgalloc_normal,
+    free_path.soft_lockups, sim::Rng(free_path.chance).next());
 }
 
 }  // namespace
@@ -78,6 +109,7 @@ std::uint64_t state_hash(const Machine& m) {
   for (const Channel& channel : m.channels) {
     h(channel.pending, channel.waiters.size());
   }
+  fold(h, m.free_path);
   for (std::size_t slot = 0; slot < m.kernel.timers.size(); ++slot) {
     h(m.kernel.timers.time_of(static_cast<sim::Slot>(slot)));
   }

@@ -5,6 +5,7 @@
 
 #include "core/base/check.h"
 #include "core/sched/core.h"
+#include "core/sched/idle.h"
 
 namespace schedlab::engine {
 
@@ -42,7 +43,9 @@ After sleep_until(Machine& m, sched::Context& ctx, CpuId cpu, Instant wake, Task
     return After::kNextStep;
   }
   m.kernel.timers.arm(m.kernel.slot(ctx.rq(cpu).curr), wake, sim::Phase::kWakeup);
-  ctx.task(ctx.rq(cpu).curr).in_iowait = state == TaskState::kUninterruptible;
+  if (state == TaskState::kUninterruptible) {
+    sched::begin_iowait(ctx, ctx.rq(cpu).curr);
+  }
   sched::block_current(ctx, cpu, state);
   return After::kStop;
 }
@@ -176,7 +179,7 @@ void advance_thread(Machine& m, sched::Context& ctx, CpuId cpu) {
 
 void task_timer(Machine& m, sched::Context& ctx, TaskId id) {
   Task& p = m.kernel.task(id);
-  p.in_iowait = false;
+  sched::end_iowait(ctx, id);
   ++ctx.rq(p.cpu).stats.nr_interrupts;
   if (p.stats.wakeups == 0) {
     sched::wake_up_new_task(ctx, id);

@@ -94,12 +94,15 @@ TableReport judge_table(const CheckTable& table, std::vector<Figure> figures) {
                      .table = table.table.name,
                      .source = table.table.source,
                      .unit = table.table.unit,
+                     .relative = table.table.relative,
                      .figures = std::move(figures),
                      .rms_tolerance = table.table.rms_tolerance};
   double squares = 0;
   for (const Figure& figure : report.figures) {
     if (is_informative(figure.point)) {
-      squares += figure.error * figure.error;
+      const double error =
+          report.relative ? 100 * figure.error / figure.point.high : figure.error;
+      squares += error * error;
       ++report.rms_points;
     }
   }

@@ -36,6 +36,7 @@ struct TableReport {
   std::string table;
   std::string source;
   std::string unit;
+  bool relative = false;  // rms is percent of the published values
   std::vector<Figure> figures;
   std::size_t rms_points = 0;
   double rms = 0;

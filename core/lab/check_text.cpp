@@ -51,8 +51,9 @@ std::string table_text(const TableReport& report) {
   text += table.text();
   if (report.rms_tolerance) {
     text +=
-        fmt::format("root mean square over {} points between 0 and 100: {:.3f}, tolerance {}: {}\n",
-                    report.rms_points, report.rms, number(*report.rms_tolerance),
+        fmt::format("root mean square over {} points{}: {:.3f}{}, tolerance {}: {}\n",
+                    report.rms_points, report.relative ? "" : " between 0 and 100", report.rms,
+                    report.relative ? " %" : "", number(*report.rms_tolerance),
                     report.rms_verdict == Verdict::kPass ? "pass" : "OUTSIDE");
   }
   return text + "\n";

@@ -5,6 +5,7 @@
 #include <nlohmann/json.hpp>
 
 #include "core/knobs/table.h"
+#include "core/lab/free_path_json.h"
 #include "core/trace/reason.h"
 
 namespace schedlab::lab {
@@ -32,14 +33,14 @@ Json json_of(const TaskFigures& task) {
           {"state", std::string(1, trace::state_letter(task.state))}};
 }
 
-/// irq and spin are 0: the machine has no interrupts that take time and no spinlocks yet.
+/// irq is 0: interrupts take no time yet.
 Json json_of(const CpuFigures& cpu, std::size_t number) {
   return {{"cpu", number},
           {"busy_ns", cpu.busy.ns},
           {"rt_ns", cpu.rt.ns},
           {"idle_ns", cpu.idle.ns},
           {"irq_ns", 0},
-          {"spin_ns", 0},
+          {"spin_ns", cpu.spin.ns},
           {"switches", cpu.switches},
           {"throttled_ns", cpu.throttled.ns},
           {"rt_runtime_ns", cpu.rt_runtime == machine::kRuntimeInf ? -1 : cpu.rt_runtime.ns}};
@@ -57,6 +58,7 @@ Json json_of(const stats::ProcStat& stat) {
           {"nice", stat.nice},
           {"system", stat.system},
           {"idle", stat.idle},
+          {"iowait", stat.iowait},
           {"intr", stat.intr},
           {"ctxt", stat.ctxt},
           {"procs_running", stat.procs_running},
@@ -64,8 +66,24 @@ Json json_of(const stats::ProcStat& stat) {
 }
 
 Json json_of(const stats::VmstatRow& row) {
-  return {{"at_ns", row.at.ns}, {"r", row.r},   {"b", row.b},   {"in", row.in},
-          {"cs", row.cs},       {"us", row.us}, {"sy", row.sy}, {"id", row.id}};
+  return {{"at_ns", row.at.ns},
+          {"r", row.r},
+          {"b", row.b},
+          {"swpd", 0},
+          {"free", row.memory.free_kib},
+          {"buff", 0},
+          {"cache", row.memory.cached_kib},
+          {"si", 0},
+          {"so", 0},
+          {"bi", 0},
+          {"bo", 0},
+          {"in", row.in},
+          {"cs", row.cs},
+          {"us", row.us},
+          {"sy", row.sy},
+          {"id", row.id},
+          {"wa", row.wa},
+          {"st", 0}};
 }
 
 Json json_of(const Spread& spread) {
@@ -165,11 +183,14 @@ std::string to_json(const scenario::Scenario& scenario, const Invocation& invoca
   json["metrics"] = metrics_of(scenario, result, invocation.runs > 1);
   json["tasks"] = list_of(first.tasks);
   json["cpus"] = cpus_of(first.cpus);
-  json["zones"] = Json::array();
-  json["locks"] = Json::array();
-  json["workqueues"] = Json::array();
+  json["zones"] = zones_of(first.free_path);
+  json["locks"] = locks_of(first.free_path);
+  json["workqueues"] = workqueues_of(first.free_path);
   json["cgroups"] = Json::array();
   json["vmstat"] = json_of(first.proc_stat);
+  if (!first.free_path.zones.empty()) {
+    json["vmstat"].update(vmstat_of(first.free_path, first.memory_counters));
+  }
   if (!first.vmstat.empty()) {
     json["vmstat_rows"] = list_of(first.vmstat);
   }

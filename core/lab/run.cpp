@@ -10,6 +10,7 @@
 #include "core/base/check.h"
 #include "core/engine/accounting.h"
 #include "core/engine/counter_tracks.h"
+#include "core/engine/free_path_state.h"
 #include "core/knobs/sysctl.h"
 #include "core/lab/command.h"
 #include "core/lab/metrics.h"
@@ -60,7 +61,7 @@ class Runner {
       store_.emplace(engine::names_of(machine_));
     }
     if (options.keep_record) {
-      counters_.emplace(*store_);
+      counters_.emplace(machine_, *store_);
       next_sample_ = Instant{};
     }
   }
@@ -108,7 +109,8 @@ class Runner {
     meter_.read(machine_);
     if (machine_.now() == next_row()) {
       const stats::ProcStat reading = engine::read_proc_stat(machine_);
-      rows_.push_back(stats::vmstat_row(last_reading_, reading));
+      rows_.push_back(
+          stats::vmstat_row(last_reading_, reading, engine::read_meminfo(machine_)));
       last_reading_ = reading;
     }
     if (machine_.now() == next_sample_) {
@@ -171,6 +173,7 @@ CpuFigures Runner::figures_of(CpuId cpu) const {
           .rt = engine::rt_time_used(machine_, cpu),
           .idle = machine_.now() - Instant{} - busy,
           .throttled = engine::throttled_time(machine_, cpu),
+          .spin = engine::spin_time_used(machine_, cpu),
           .rt_runtime = rq.rt.rt_runtime,
           .switches = rq.stats.nr_switches};
 }
@@ -191,6 +194,8 @@ RunResult Runner::figures() const {
     result.cpus.push_back(figures_of(cpu_id(i)));
   }
   result.proc_stat = engine::read_proc_stat(machine_);
+  result.free_path = engine::free_path_state(machine_);
+  result.memory_counters = machine_.free_path.memory.counters;
   result.vmstat = rows_;
   result.journal = machine_.journal;
   if (followed_) {

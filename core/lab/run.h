@@ -12,6 +12,7 @@
 #include "core/lab/pool.h"
 #include "core/lab/stretches.h"
 #include "core/scenario/scenario.h"
+#include "core/stats/free_path_state.h"
 #include "core/stats/vmstat.h"
 #include "core/trace/store.h"
 
@@ -47,6 +48,7 @@ struct CpuFigures {
   Duration rt;
   Duration idle;
   Duration throttled;
+  Duration spin;         // of busy: waited for spinlocks
   Duration rt_runtime;  // budget at the end of the run
   std::uint64_t switches = 0;
 };
@@ -62,6 +64,8 @@ struct RunResult {
   std::vector<TaskFigures> tasks;
   std::vector<CpuFigures> cpus;
   stats::ProcStat proc_stat;
+  stats::FreePathState free_path;  // at the end; no zones on a machine without memory
+  mm::Counters memory_counters;
   std::vector<stats::VmstatRow> vmstat;
   std::vector<engine::JournalEntry> journal;
   std::vector<TaskStretch> stretches;

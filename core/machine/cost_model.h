@@ -4,7 +4,6 @@
 #pragma once
 
 #include <cstdint>
-#include <vector>
 
 namespace schedlab::machine {
 
@@ -25,7 +24,6 @@ struct CostModel {
   std::int64_t crowd_ps = 0;              // more under a lock, for each page and waiter
   std::int64_t worker_wake_ps = 0;        // until a woken worker is at its item
   std::int64_t worker_spawn_ps = 0;       // create_worker()
-  std::vector<TurboStep> turbo;           // by active_cores; none: always 1
   friend bool operator==(const CostModel&, const CostModel&) = default;
 };
 

@@ -78,6 +78,7 @@ struct CpuStats {
   std::uint64_t nice_ticks = 0;
   std::uint64_t system_ticks = 0;
   std::uint64_t idle_ticks = 0;
+  std::uint64_t iowait_ticks = 0;   // idle while a task that slept here waits for a device
   friend bool operator==(const CpuStats&, const CpuStats&) = default;
 };
 
@@ -89,7 +90,8 @@ struct RunQueue {
   ReschedReason resched;
   RtRunQueue rt;
   FairRunQueue fair;
-  Instant idle_since;
+  Instant idle_since;            // ... or since when its idle ticks are not counted
+  std::uint32_t nr_iowait = 0;   // tasks that went to sleep for a device here
   Instant throttled_since;
   Instant resched_point;  // when the CPU could last be rescheduled: what the watchdog looks at
   CpuStats stats;

@@ -27,6 +27,8 @@ struct KernelOp {
   std::int64_t pages = 0;      // how many pages it is about
   ZoneId zone{};               // whose memory it touches
   WorkId work = kNoWork;
+
+  friend bool operator==(const KernelOp&, const KernelOp&) = default;
 };
 
 }  // namespace schedlab::mm

@@ -94,12 +94,17 @@ std::optional<PageRun> Memory::alloc_page(CpuId cpu, ZoneId near) {
   return std::nullopt;
 }
 
+void Memory::free_to_buddy(const PageRun& run) {
+  Zone& here = zone(run.zone);
+  here.freed += run.pages;
+  counters.buddy_merges += static_cast<std::uint64_t>(here.buddy.free_pages(run.pfn, run.pages));
+}
+
 void Memory::free_pcppages_bulk(CpuId cpu, ZoneId id, std::int64_t pages) {
   std::vector<PageRun> oldest;
   pcp(cpu, id).pop_oldest(pages, oldest);
   for (const PageRun& run : oldest) {
-    counters.buddy_merges +=
-        static_cast<std::uint64_t>(zone(id).buddy.free_pages(run.pfn, run.pages));
+    free_to_buddy(run);
   }
 }
 

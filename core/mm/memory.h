@@ -39,6 +39,7 @@ struct Zone {
   std::int64_t managed = 0;  // pages
   std::int64_t reserved = 0; // of them, in use before the run and for ever
   std::int64_t nr_lru = 0;   // mapped pages on the LRU lists
+  std::int64_t freed = 0;    // pages that came to the buddy lists in the run
   PcpLimits pcp;
   Buddy buddy;
   friend bool operator==(const Zone&, const Zone&) = default;
@@ -87,6 +88,8 @@ class Memory {
   /// A page for a gather batch, from the zone of `near` or the nearest that has one. Empty when
   /// there is none (GFP_NOWAIT). Simplified: the refill takes no lock.
   [[nodiscard]] std::optional<PageRun> alloc_page(CpuId cpu, ZoneId near);
+  /// __free_pages_ok() behind its lock: the run merges into the buddy lists of its zone.
+  void free_to_buddy(const PageRun& run);
   /// free_pcppages_bulk() behind its lock: the oldest `pages` of the list merge into the buddy.
   void free_pcppages_bulk(CpuId cpu, ZoneId id, std::int64_t pages);
 

@@ -16,12 +16,12 @@ std::int64_t ceil_div(std::int64_t n, std::int64_t by) {
 
 }  // namespace
 
-ReleasePages::ReleasePages(std::vector<PageRun> pages, std::int64_t local, bool huge)
+ReleasePages::ReleasePages(std::vector<PageRun> pages, std::int64_t local, Kind kind)
     : pages_(std::move(pages)),
       total_(pages_in(pages_)),
       left_(total_),
       local_(local),
-      huge_(huge) {}
+      kind_(kind) {}
 
 void ReleasePages::hand_to_worker(std::vector<PageRun> batch_pages) {
   worker_ = true;
@@ -41,13 +41,17 @@ KernelOp ReleasePages::next(Memory& memory, const knobs::KnobValues& knobs, CpuI
         if (left_ > 0) {
           return start_batch(memory.costs(), knobs[Knob::kFreeAggregation]);
         }
-        phase_ = batch_pages_left_ > 0 ? Phase::kBatchPage : Phase::kDone;
+        if (batch_pages_left_ == 0) {
+          phase_ = Phase::kDone;
+          break;
+        }
+        finish_batch();
         break;
       case Phase::kLru:
-        if (lru_left_ > 0) {
+        if (lru_left_ > 0 && kind_ != Kind::kTables) {  // tables were never on the LRU
           return lru_section(memory.costs());
         }
-        phase_ = huge_ ? Phase::kHuge : Phase::kPush;
+        phase_ = kind_ == Kind::kHugePages ? Phase::kHuge : Phase::kPush;
         break;
       case Phase::kPush:
         push(memory, cpu);
@@ -58,10 +62,10 @@ KernelOp ReleasePages::next(Memory& memory, const knobs::KnobValues& knobs, CpuI
         if (free_left_ > 0) {
           return huge_section(memory.costs(), knobs[Knob::kFreeAggregation]);
         }
-        phase_ = Phase::kBatchPage;
+        finish_batch();
         break;
       case Phase::kBatchPage:
-        push_batch_page(memory, cpu);
+        push_batch_pages(memory, cpu);
         break;
       case Phase::kYield:
         if (carried_ps_ > 0 && since_yield_ + batch_ >= knobs[Knob::kFreeYieldPages]) {
@@ -113,31 +117,43 @@ KernelOp ReleasePages::lru_section(const Costs& costs) {
 
 void ReleasePages::push(Memory& memory, CpuId cpu) {
   if (free_left_ == 0) {
-    phase_ = Phase::kBatchPage;
+    finish_batch();
     return;
   }
   after_bulk_ = Phase::kPush;
   RunCursor peek = free_;
-  const ZoneId zone = peek.take(pages_, 1).zone;
-  const std::int64_t room =
-      std::max<std::int64_t>(full_at(memory.zone(zone).pcp) - memory.pcp(cpu, zone).count(), 1);
+  const std::int64_t room = room_on_list(memory, peek.take(pages_, 1).zone, cpu);
   const PageRun run = free_.take(pages_, std::min(room, free_left_));
   free_left_ -= run.pages;
   left_ -= run.pages;
   put(memory, cpu, run);
 }
 
-/// The pages that held the pointers of the batch are free with it.
-void ReleasePages::push_batch_page(Memory& memory, CpuId cpu) {
-  const std::int64_t most = left_ == 0 ? batch_pages_left_ : magnified(1);
-  const PageRun pages = batch_page_.take(batch_pages_, std::min(most, batch_pages_left_));
-  phase_ = Phase::kYield;
-  if (pages.pages == 0) {
+/// The batch in hand is done: the pages that held its pointers are free too, all that are left with
+/// the last one.
+void ReleasePages::finish_batch() {
+  batch_pages_due_ = left_ == 0 ? batch_pages_left_ : std::min(magnified(1), batch_pages_left_);
+  phase_ = Phase::kBatchPage;
+}
+
+void ReleasePages::push_batch_pages(Memory& memory, CpuId cpu) {
+  if (batch_pages_due_ == 0) {
+    phase_ = Phase::kYield;
     return;
   }
-  after_bulk_ = Phase::kYield;
-  batch_pages_left_ -= pages.pages;
-  put(memory, cpu, pages);
+  after_bulk_ = Phase::kBatchPage;
+  RunCursor peek = batch_page_;
+  const std::int64_t room = room_on_list(memory, peek.take(batch_pages_, 1).zone, cpu);
+  const PageRun run = batch_page_.take(batch_pages_, std::min(room, batch_pages_due_));
+  batch_pages_due_ -= run.pages;
+  batch_pages_left_ -= run.pages;
+  put(memory, cpu, run);
+}
+
+/// How many more pages the CPU's list of the zone takes before it is full.
+std::int64_t ReleasePages::room_on_list(const Memory& memory, ZoneId zone, CpuId cpu) const {
+  return std::max<std::int64_t>(
+      full_at(memory.zone(zone).pcp) - memory.pcp(cpu, zone).count(), 1);
 }
 
 void ReleasePages::put(Memory& memory, CpuId cpu, const PageRun& run) {
@@ -209,16 +225,14 @@ KernelOp ReleasePages::locked(Phase what, LockId lock, const PageRun& run, std::
 
 void ReleasePages::finish_step(Memory& memory, CpuId cpu) {
   const Step step = std::exchange(step_, {});
-  Zone& zone = memory.zone(step.run.zone);
   if (step.what == Phase::kLru) {
-    zone.nr_lru -= step.run.pages;
+    memory.zone(step.run.zone).nr_lru -= step.run.pages;
   } else if (step.what == Phase::kBulk) {
     memory.free_pcppages_bulk(cpu, step.run.zone, step.run.pages);
   } else if (step.what == Phase::kHuge) {
     left_ -= step.run.pages;
     memory.counters.pgfree += static_cast<std::uint64_t>(step.run.pages);
-    memory.counters.buddy_merges +=
-        static_cast<std::uint64_t>(zone.buddy.free_pages(step.run.pfn, step.run.pages));
+    memory.free_to_buddy(step.run);
   }
 }
 

@@ -32,9 +32,12 @@ class ReleasePages {
     kDone,
   };
 
+  /// What the gathered pointers point to.
+  enum class Kind : std::uint8_t { kPages, kHugePages, kTables };
+
   ReleasePages() = default;
   /// Pages in gather order: the first `local` of them are the gather's own bundle.
-  ReleasePages(std::vector<PageRun> pages, std::int64_t local, bool huge);
+  ReleasePages(std::vector<PageRun> pages, std::int64_t local, Kind kind);
 
   /// A worker frees the pages that held the pointers as well, and finds the rest cold.
   void hand_to_worker(std::vector<PageRun> batch_pages);
@@ -55,7 +58,9 @@ class ReleasePages {
   [[nodiscard]] KernelOp start_batch(const Costs& costs, std::int64_t aggregation);
   [[nodiscard]] KernelOp lru_section(const Costs& costs);
   void push(Memory& memory, CpuId cpu);
-  void push_batch_page(Memory& memory, CpuId cpu);
+  void finish_batch();
+  void push_batch_pages(Memory& memory, CpuId cpu);
+  [[nodiscard]] std::int64_t room_on_list(const Memory& memory, ZoneId zone, CpuId cpu) const;
   void put(Memory& memory, CpuId cpu, const PageRun& run);
   [[nodiscard]] KernelOp bulk(Memory& memory, CpuId cpu);
   [[nodiscard]] KernelOp huge_section(const Costs& costs, std::int64_t aggregation);
@@ -67,7 +72,7 @@ class ReleasePages {
   /// What the step given last has done to the machine.
   void finish_step(Memory& memory, CpuId cpu);
 
-  [[nodiscard]] std::int64_t entry() const { return huge_ ? kPtrsPerPte : 1; }
+  [[nodiscard]] std::int64_t entry() const { return kind_ == Kind::kHugePages ? kPtrsPerPte : 1; }
 
   struct Step {
     Phase what = Phase::kDone;
@@ -87,6 +92,7 @@ class ReleasePages {
   std::int64_t lru_left_ = 0;          // of it: still on the LRU
   std::int64_t free_left_ = 0;         // of it: not yet freed
   std::int64_t batch_pages_left_ = 0;
+  std::int64_t batch_pages_due_ = 0;   // of them, free with the batch in hand
   std::int64_t since_yield_ = 0;
   std::int64_t carried_ps_ = 0;        // work done that the clock has not seen yet
   ZoneId carried_zone_{};              // ... and whose memory it touched
@@ -95,7 +101,7 @@ class ReleasePages {
   Phase after_bulk_ = Phase::kPush;
   Step step_;                          // the step given last
   bool worker_ = false;
-  bool huge_ = false;
+  Kind kind_ = Kind::kPages;
 };
 
 }  // namespace schedlab::mm

@@ -39,9 +39,8 @@ KernelOp Unmap::next(Context& ctx) {
           return zap(ctx);
         }
         walk_ = Phase::kTables;
-        // Tables are no huge pages: the page size of the gather changes.
-        full_ = huge_ && gather_.entries > 0;
-        phase_ = full_ ? Phase::kFlush : Phase::kTables;
+        // Tables are not on the LRU, and no huge pages: what is gathered goes first.
+        phase_ = gather_.entries > 0 ? Phase::kFlush : Phase::kTables;
         break;
       case Phase::kTables:
         if (ctx.mm.tables_left > 0) {
@@ -114,13 +113,13 @@ bool Unmap::next_batch(Context& ctx) {
 
 /// Stores pointers of up to `most` pages; gives how many entries.
 std::int64_t Unmap::gather_from(Context& ctx, const std::vector<PageRun>& runs, RunCursor& cursor,
-                                std::int64_t most, std::int64_t entry) {
+                                std::int64_t most) {
   std::int64_t gathered = 0;
-  while (gathered * entry < most && !full_) {
-    const std::int64_t room = std::min(gather_.active_room * entry, most - gathered * entry);
+  while (gathered * entry() < most && !full_) {
+    const std::int64_t room = std::min(gather_.active_room * entry(), most - gathered * entry());
     const PageRun run = cursor.take(runs, room);
     append_run(gather_.pages, run);
-    const std::int64_t entries = run.pages / entry;
+    const std::int64_t entries = run.pages / entry();
     gather_.entries += entries;
     gather_.active_room -= entries;
     gathered += entries;
@@ -130,14 +129,12 @@ std::int64_t Unmap::gather_from(Context& ctx, const std::vector<PageRun>& runs, 
 }
 
 KernelOp Unmap::zap(Context& ctx) {
-  huge_ = ctx.mm.huge;
-  const std::int64_t entry = huge_ ? kPtrsPerPte : 1;
+  kind_ = ctx.mm.huge ? ReleasePages::Kind::kHugePages : ReleasePages::Kind::kPages;
   RunCursor peek = ctx.mm.next_page;
   // A step stays inside a table and inside a zone, whose distance decides what it costs.
-  const PageRun ahead = peek.take(ctx.mm.pages, table_left_ * entry);
-  const std::int64_t entries =
-      gather_from(ctx, ctx.mm.pages, ctx.mm.next_page, ahead.pages, entry);
-  ctx.mm.mapped -= entries * entry;
+  const PageRun ahead = peek.take(ctx.mm.pages, table_left_ * entry());
+  const std::int64_t entries = gather_from(ctx, ctx.mm.pages, ctx.mm.next_page, ahead.pages);
+  ctx.mm.mapped -= entries * entry();
   table_left_ -= entries;
   if (full_) {
     phase_ = Phase::kFlush;
@@ -149,17 +146,16 @@ KernelOp Unmap::zap(Context& ctx) {
   }
   const Costs& costs = ctx.memory.costs();
   return {.kind = Kind::kWork,
-          .ps = entries * (huge_ ? costs.zap_huge_ps : costs.zap_ps),
+          .ps = entries * (ctx.mm.huge ? costs.zap_huge_ps : costs.zap_ps),
           .pages = entries,
           .zone = ahead.zone};
 }
 
 KernelOp Unmap::free_pgtables(Context& ctx) {
-  huge_ = false;
+  kind_ = ReleasePages::Kind::kTables;
   RunCursor peek = ctx.mm.next_table;
   const PageRun ahead = peek.take(ctx.mm.tables, kPtrsPerPte);
-  const std::int64_t pages =
-      gather_from(ctx, ctx.mm.tables, ctx.mm.next_table, ahead.pages, 1);
+  const std::int64_t pages = gather_from(ctx, ctx.mm.tables, ctx.mm.next_table, ahead.pages);
   ctx.mm.tables_left -= pages;
   phase_ = full_ ? Phase::kFlush : Phase::kResched;
   return {.kind = Kind::kWork,
@@ -212,21 +208,20 @@ KernelOp Unmap::hand_over(Context& ctx) {
   gather_.active_room = kGatherBundle;
   full_ = false;
   if (!async) {
-    free_here(std::move(pages), huge_);
+    free_here(std::move(pages));
     return next(ctx);
   }
   ++ctx.memory.counters.work_items;
-  const std::int64_t entry = huge_ ? kPtrsPerPte : 1;
-  const std::int64_t local = std::min(kGatherBundle * entry, pages_in(pages));
-  free_here(split_front(pages, local), huge_);
-  outgoing_.emplace(std::move(pages), 0, huge_);
+  const std::int64_t local = std::min(kGatherBundle * entry(), pages_in(pages));
+  free_here(split_front(pages, local));
+  outgoing_.emplace(std::move(pages), 0, kind_);
   outgoing_->hand_to_worker(std::exchange(gather_.batch_pages, {}));
   gather_.batch_count = 0;
   return {.kind = Kind::kQueueWork};
 }
 
-void Unmap::free_here(std::vector<PageRun> pages, bool huge) {
-  freeing_ = ReleasePages(std::move(pages), kGatherBundle * (huge ? kPtrsPerPte : 1), huge);
+void Unmap::free_here(std::vector<PageRun> pages) {
+  freeing_ = ReleasePages(std::move(pages), kGatherBundle * entry(), kind_);
   phase_ = Phase::kFree;
 }
 

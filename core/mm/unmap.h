@@ -80,13 +80,16 @@ class Unmap {
  private:
   [[nodiscard]] bool next_batch(Context& ctx);
   std::int64_t gather_from(Context& ctx, const std::vector<PageRun>& runs, RunCursor& cursor,
-                           std::int64_t most, std::int64_t entry);
+                           std::int64_t most);
+  [[nodiscard]] std::int64_t entry() const {
+    return kind_ == ReleasePages::Kind::kHugePages ? kPtrsPerPte : 1;
+  }
   [[nodiscard]] KernelOp zap(Context& ctx);
   [[nodiscard]] KernelOp free_pgtables(Context& ctx);
   [[nodiscard]] KernelOp tlb_flush(Context& ctx);
   [[nodiscard]] KernelOp hand_over(Context& ctx);
   [[nodiscard]] bool allowed(Context& ctx) const;
-  void free_here(std::vector<PageRun> pages, bool huge);
+  void free_here(std::vector<PageRun> pages);
   void after_free(const knobs::KnobValues& knobs);
 
   Gather gather_;
@@ -98,7 +101,7 @@ class Unmap {
   Phase phase_ = Phase::kZap;
   Phase walk_ = Phase::kZap;  // where the walk goes on after a flush
   bool full_ = false;         // no pointer fits any more: force_flush
-  bool huge_ = false;         // the gathered entries are huge pages
+  ReleasePages::Kind kind_ = ReleasePages::Kind::kPages;  // what is gathered
 };
 
 }  // namespace schedlab::mm

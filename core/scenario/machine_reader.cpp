@@ -24,11 +24,12 @@ int small_integer(const Place& place, int low, int high, int fallback) {
 
 /// `cpus` counts hardware threads; `cores` those of a node. One of them says how big the machine is.
 void read_cpus(Keys& keys, engine::MachineSpec& spec) {
+  const Place stated_cpus = keys["cpus"];
+  const Place cores = keys["cores"];
+  const Place cpus = cores.present() ? stated_cpus : keys.needed("cpus");
   spec.nodes = small_integer(keys["nodes"], 1, kMostNodes, 1);
   spec.smt = small_integer(keys["smt"], 1, 8, 1);
   const int threads = spec.nodes * spec.smt;
-  const Place cores = keys["cores"];
-  const Place cpus = cores.present() ? keys["cpus"] : keys.needed("cpus");
   if (cores.present()) {
     spec.cpus = small_integer(cores, 1, kMaxCpus / threads, kMaxCpus / threads) * threads;
   }
@@ -61,6 +62,23 @@ engine::MemorySpec read_memory(const Place& place, int nodes) {
   return memory;
 }
 
+/// `turbo: {1: 1.25, 3: 1.15, 9: 1.0}`: speed from that many active cores of a node on.
+std::vector<machine::TurboStep> read_turbo(const Place& place) {
+  constexpr std::int64_t kBillion = 1'000'000'000;
+  std::vector<machine::TurboStep> steps;
+  for (const Place& entry : place.present() ? place.entries() : std::vector<Place>{}) {
+    const auto cores = parse_integer(entry.key());
+    const int least = steps.empty() ? 1 : steps.back().active_cores + 1;
+    if (!cores || *cores < least || *cores > kMaxCpus) {
+      entry.refuse_key(quote(entry.key()), fmt::format("a number of active cores from {}", least));
+      continue;
+    }
+    const auto speed = entry.billionths({kBillion / 10, 10 * kBillion});
+    steps.push_back({static_cast<int>(*cores), speed.value_or(kBillion) / kBillionthsInPpm});
+  }
+  return steps;
+}
+
 }  // namespace
 
 engine::MachineSpec read_machine(const Place& machine) {
@@ -73,6 +91,7 @@ engine::MachineSpec read_machine(const Place& machine) {
     spec.hz = static_cast<int>(*parse_integer(kTicksASecond[hz.choice(kTicksASecond).value_or(0)]));
   }
   spec.memory = read_memory(keys["memory"], spec.nodes);
+  spec.turbo = read_turbo(keys["turbo"]);
   keys.done();
   return spec;
 }

@@ -243,7 +243,9 @@ Keys::Keys(const Place& mapping) : mapping_(mapping) {
 }
 
 Place Keys::find(std::string_view key, bool needed) {
-  asked_.emplace_back(key);
+  if (std::find(asked_.begin(), asked_.end(), key) == asked_.end()) {
+    asked_.emplace_back(key);
+  }
   const YamlNode* node = mapping_.present() ? mapping_.node().find(key) : nullptr;
   std::string path = child_path(mapping_.key_path(), key);
   return node == nullptr ? Place::absent(mapping_, std::move(path), needed)

@@ -36,6 +36,7 @@ struct TableRules {
   std::string metric;
   std::string vary;
   std::optional<double> tolerance;
+  bool relative = false;  // tolerances are percent of the value
   std::vector<Override> set;
 };
 
@@ -62,6 +63,7 @@ class PublishedReader {
     TableRules rules;
     rules.vary = keys["vary"].text(kLongestName);
     rules.tolerance = keys["tolerance"].number(kTolerances);
+    rules.relative = table.relative = keys["relative"].present() && keys["relative"].boolean(false);
     rules.set = read_settings(keys["set"]);
     rules.metric = read_metric(keys["metric"], "");
     for (const Place& point : keys.needed("points").items()) {
@@ -88,7 +90,7 @@ class PublishedReader {
     point.label = keys["label"].text(kLongestName, point.label);
     point.metric = read_metric(rules.metric.empty() ? keys.needed("metric") : keys["metric"], rules.metric);
     read_value(item, keys, point);
-    point.tolerance = read_tolerance(keys, rules);
+    point.tolerance = read_tolerance(keys, rules) * (rules.relative ? point.high / 100 : 1);
     point.fitted = keys["fitted"].boolean(false);
     point.known = keys["known"].text(kLongestSentence);
     keys.done();

@@ -65,6 +65,7 @@ struct PublishedTable {
   std::string name;
   std::string source;
   std::string unit;
+  bool relative = false;                // rms_tolerance is percent of the values
   std::optional<double> rms_tolerance;  // over points strictly between 0 and 100
   std::vector<PublishedPoint> points;
 };

@@ -200,7 +200,7 @@ void scheduler_tick(Context& ctx, CpuId cpu) {
   ctx.k.timers.arm(machine::Kernel::slot(cpu, machine::CpuTimer::kTick), ctx.now() + ctx.k.tick,
                    sim::Phase::kTick);
   if (rq.curr == kIdleTask) {
-    ++rq.stats.idle_ticks;
+    ++(rq.nr_iowait > 0 ? rq.stats.iowait_ticks : rq.stats.idle_ticks);
     return;
   }
   Task& p = ctx.task(rq.curr);

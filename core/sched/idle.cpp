@@ -9,9 +9,17 @@ using machine::RunQueue;
 
 namespace {
 
+/// account_idle_ticks(): as iowait when a task that slept here waits for a device.
+void count_slept_ticks(Context& ctx, CpuId cpu) {
+  RunQueue& rq = ctx.rq(cpu);
+  std::uint64_t& ticks = rq.nr_iowait > 0 ? rq.stats.iowait_ticks : rq.stats.idle_ticks;
+  ticks += slept_ticks(ctx.k, cpu);
+  rq.idle_since = ctx.now();
+}
+
 void restart_tick(Context& ctx, CpuId cpu) {
   RunQueue& rq = ctx.rq(cpu);
-  rq.stats.idle_ticks += slept_ticks(ctx.k, cpu);
+  count_slept_ticks(ctx, cpu);
   rq.tick_stopped = false;
   ctx.k.timers.arm(Kernel::slot(cpu, CpuTimer::kTick), ctx.k.next_tick_after(ctx.now()), sim::Phase::kTick);
 }
@@ -50,6 +58,24 @@ void set_nohz_idle(Context& ctx) {
       restart_tick(ctx, cpu_id(i));
     }
   }
+}
+
+void begin_iowait(Context& ctx, TaskId task) {
+  machine::Task& p = ctx.task(task);
+  p.in_iowait = true;
+  ++ctx.rq(p.cpu).nr_iowait;
+}
+
+void end_iowait(Context& ctx, TaskId task) {
+  machine::Task& p = ctx.task(task);
+  if (!p.in_iowait) {
+    return;
+  }
+  if (ctx.rq(p.cpu).tick_stopped) {
+    count_slept_ticks(ctx, p.cpu);
+  }
+  p.in_iowait = false;
+  --ctx.rq(p.cpu).nr_iowait;
 }
 
 std::uint64_t slept_ticks(const Kernel& k, CpuId cpu) {

@@ -19,6 +19,7 @@ struct ZoneState {
   std::int64_t reserved = 0;  // in use before the run and for ever
   std::int64_t mapped = 0;    // still mapped, page tables aside
   std::int64_t free = 0;      // in the buddy lists
+  std::int64_t freed = 0;     // pages that came to the buddy lists since boot
   std::int64_t pcp = 0;       // on per-CPU lists
   std::int64_t pcp_batch = 0;
   std::int64_t pcp_high = 0;
@@ -67,6 +68,7 @@ struct PoolState {
   std::vector<std::int64_t> pages;   // of queued, then of inactive
   Duration oldest_wait;
   std::uint64_t done = 0;            // items
+  std::uint64_t workers = 0;         // made so far
 };
 
 /// As /proc/lock_stat names them, up to this instant.

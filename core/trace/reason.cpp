@@ -19,7 +19,7 @@ struct KindRow {
   std::string_view args;
 };
 
-constexpr std::array<KindRow, 11> kKinds{{
+constexpr std::array<KindRow, 17> kKinds{{
     {Kind::kSchedSwitch, "sched_switch",
      "prev_comm={other} prev_pid={other_pid} prev_prio={other_prio} prev_state={prev_state} ==> "
      "next_comm={task} next_pid={pid} next_prio={prio}"},
@@ -36,6 +36,17 @@ constexpr std::array<KindRow, 11> kKinds{{
     {Kind::kSimRtPeriod, "sim_rt_period", "cpu={cpu} rt_time_before={a} rt_time={b}"},
     {Kind::kSimRtRuntime, "sim_rt_runtime", "cpu={cpu} rt_time={a} rt_runtime={b}"},
     {Kind::kSimSysctl, "sim_sysctl", "name={knob} old={a} new={b}"},
+    {Kind::kSchedProcessFork, "sched_process_fork",
+     "comm=kthreadd pid=2 child_comm={task} child_pid={pid}"},
+    {Kind::kTlbFlush, "tlb_flush", "pages:-1 reason:local mm shootdown (3)"},
+    {Kind::kWorkqueueQueueWork, "workqueue_queue_work",
+     "work struct={detail} function=batch_free_work workqueue=batch_free_wq req_cpu=unbound "
+     "cpu={cpu}"},
+    {Kind::kWorkqueueExecuteStart, "workqueue_execute_start",
+     "work struct {detail}: function batch_free_work"},
+    {Kind::kWorkqueueExecuteEnd, "workqueue_execute_end",
+     "work struct {detail}: function batch_free_work"},
+    {Kind::kSimSoftLockup, "sim_soft_lockup", "cpu={cpu} comm={task} pid={pid} stuck_ns={a}"},
 }};
 
 // ---- states ----
@@ -64,7 +75,7 @@ struct ReasonRow {
   std::string_view cause;
 };
 
-constexpr std::array<ReasonRow, 27> kReasons{{
+constexpr std::array<ReasonRow, 34> kReasons{{
     {Reason::kNone, "none", "", "another reschedule"},
     {Reason::kBlocked, "blocked", "schedule()", "a task that blocked"},
     {Reason::kExited, "exited", "do_exit()", "a task that exited"},
@@ -96,6 +107,13 @@ constexpr std::array<ReasonRow, 27> kReasons{{
      "the period timer"},
     {Reason::kNoReschedOnUnthrottle, "no_resched_on_unthrottle", "sched_rt_rq_enqueue()",
      "the period timer"},
+    {Reason::kNewidlePull, "newidle_pull", "idle_balance()", "a pull"},
+    {Reason::kWorkQueued, "work_queued", "insert_work()", "a queued work item"},
+    {Reason::kWorkFlushed, "work_flushed", "wq_barrier_func()", "a finished work item"},
+    {Reason::kFlushToWorker, "flush_to_worker", "tlb_flush_mmu_free()", "a flush"},
+    {Reason::kFlushBelowThreshold, "flush_below_threshold", "tlb_flush_mmu_free()", "a flush"},
+    {Reason::kFlushNoWorkItem, "flush_no_work_item", "kmalloc()", "a flush"},
+    {Reason::kFlushNoIdleCpu, "flush_no_idle_cpu", "tlb_flush_mmu_free()", "a flush"},
 }};
 
 template <typename Row, std::size_t kCount, typename Key>
@@ -187,6 +205,37 @@ constexpr std::array kSentences{
     Sentence{Kind::kSchedMigrateTask, Reason::kPullRtTask,
              "CPU {cpu} pulled {task} from CPU {detail}: prio {a} is better than {b}, the best "
              "queued here"},
+    Sentence{Kind::kSchedMigrateTask, Reason::kNewidlePull,
+             "CPU {cpu} fell idle and pulled {task} from CPU {detail}, which had {a} to run"},
+    Sentence{Kind::kSchedWakeup, Reason::kWorkQueued,
+             "{waker} on CPU {detail} queued work item {a} and woke {task} up on CPU {cpu}"},
+    Sentence{Kind::kSchedWakeup, Reason::kWorkFlushed,
+             "{waker} finished work item {a}, which {task} waited for, and woke it up on CPU "
+             "{cpu}"},
+    Sentence{Kind::kSchedProcessFork, Reason::kNone,
+             "{task} was made: the last idle worker of its pool has taken work"},
+    Sentence{Kind::kTlbFlush, Reason::kNone,
+             "{task} flushed the TLB of CPU {cpu} with {a} pages gathered"},
+    Sentence{Kind::kTlbFlush, Reason::kFlushToWorker,
+             "{task} flushed the TLB of CPU {cpu}: {a} pages gathered >= async_free_threshold {b}, "
+             "so they go to a worker"},
+    Sentence{Kind::kTlbFlush, Reason::kFlushBelowThreshold,
+             "{task} flushed the TLB of CPU {cpu}: {a} pages gathered < async_free_threshold {b}, "
+             "so it frees them itself"},
+    Sentence{Kind::kTlbFlush, Reason::kFlushNoWorkItem,
+             "{task} flushed the TLB of CPU {cpu}: kmalloc() of a work item failed, so it frees "
+             "{a} pages itself"},
+    Sentence{Kind::kTlbFlush, Reason::kFlushNoIdleCpu,
+             "{task} flushed the TLB of CPU {cpu}: no CPU seems idle, so it frees {a} pages itself"},
+    Sentence{Kind::kWorkqueueQueueWork, Reason::kNone,
+             "{task} queued work item {detail} with {a} pages; {b} are active in the pool"},
+    Sentence{Kind::kWorkqueueExecuteStart, Reason::kNone,
+             "{task} began work item {detail} after it had waited {a_time}"},
+    Sentence{Kind::kWorkqueueExecuteEnd, Reason::kNone,
+             "{task} freed the {b} pages of work item {detail} in {a_time}"},
+    Sentence{Kind::kSimSoftLockup, Reason::kNone,
+             "BUG: soft lockup - CPU#{cpu} stuck for {a_time}: {task} has not passed a point where "
+             "it could be rescheduled"},
     Sentence{Kind::kSchedProcessExit, Reason::kNone, "{task} exited"},
     Sentence{Kind::kSimTaskState, Reason::kNone, "{task} is {state} on CPU {cpu}"},
     Sentence{Kind::kSimRtThrottle, Reason::kNone,

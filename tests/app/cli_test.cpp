@@ -213,7 +213,7 @@ TEST_F(Cli, RepeatedRunsCarryQuartiles) {
 
 TEST_F(Cli, CtrlCKeepsWhatIsCompleteAndIsStatus130) {
   const std::string arguments = "run cfs-nice --for 1000000s --json " + path("part.json");
-  const std::string command = std::string("timeout --preserve-status -s INT 0.5 ") +
+  const std::string command = std::string("timeout --preserve-status -s INT 3 ") +
                               SCHEDLAB_PROGRAM + " " + arguments + " >" + path("out") + " 2>" +
                               path("err");
   EXPECT_EQ(WEXITSTATUS(std::system(command.c_str())), 130);

@@ -80,9 +80,11 @@ const std::map<std::string, std::set<std::string>>& core_rules() {
     rules["core/machine"] = {"core/base", "core/sim", "core/knobs", "core/trace", "core/stats"};
     rules["core/sched"] = rules["core/machine"];
     rules["core/sched"].insert("core/machine");
+    rules["core/mm"] = rules["core/sched"];
+    rules["core/wq"] = rules["core/sched"];
     rules["core/workload"] = rules["core/sched"];
     rules["core/engine"] = rules["core/sched"];
-    rules["core/engine"].insert({"core/sched", "core/workload"});
+    rules["core/engine"].insert({"core/sched", "core/mm", "core/wq", "core/workload"});
     rules["core/scenario"] = rules["core/engine"];
     rules["core/scenario"].insert("core/engine");
     rules["core/lab"] = rules["core/scenario"];

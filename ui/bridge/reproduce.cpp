@@ -33,7 +33,8 @@ std::vector<std::string> chart_caption(const Frame& frame) {
   scenario::Scenario as_it_is_now;
   as_it_is_now.name = frame.run->name;
   as_it_is_now.setup.profile = frame.run->profile;
-  as_it_is_now.setup.machine = {frame.run->cpus, frame.run->hz};
+  as_it_is_now.setup.machine.cpus = frame.run->cpus;
+  as_it_is_now.setup.machine.hz = frame.run->hz;
   as_it_is_now.setup.knobs = frame.knobs;
   return lab::caption_lines(as_it_is_now, invocation_of(frame));
 }

@@ -18,6 +18,7 @@ using trace::TrackView;
 constexpr std::size_t kOrange = 0;
 constexpr std::size_t kBlue = 1;
 constexpr std::size_t kGreen = 2;
+constexpr std::size_t kPurple = 3;
 
 const TrackView* find(const StoreView& record, std::string_view name, CpuId cpu = kNoCpu) {
   const auto found = std::ranges::find_if(record.tracks, [&](const TrackView& track) {
@@ -61,7 +62,7 @@ CounterPlot rates(const StoreView& record) {
 
 CounterPlot cpu_time(const StoreView& record) {
   CounterPlot plot{"% of CPUs", Unit::kPercent, {}};
-  const std::vector<TrackView> all = find_all(record, {"user", "nice", "system", "idle"});
+  const std::vector<TrackView> all = find_all(record, {"user", "nice", "system", "idle", "iowait"});
   const auto add = [&](std::string name, std::vector<TrackView> above, std::size_t hue) {
     if (!above.empty()) {
       plot.series.push_back(
@@ -71,6 +72,9 @@ CounterPlot cpu_time(const StoreView& record) {
   add("us", find_all(record, {"user", "nice"}), kBlue);
   add("sy", find_all(record, {"system"}), kOrange);
   add("id", find_all(record, {"idle"}), kGreen);
+  if (const TrackView* iowait = find(record, "iowait"); iowait != nullptr && iowait->at(record.now) > 0) {
+    add("wa", {*iowait}, kPurple);
+  }
   return plot;
 }
 
@@ -106,12 +110,38 @@ CounterPlot rt_bandwidth(const StoreView& record, std::optional<CpuId> asked) {
   return plot;
 }
 
+CounterPlot free_memory(const StoreView& record) {
+  constexpr double kGibPerPage = 4096.0 / (1 << 30);
+  CounterPlot plot{"GiB", Unit::kCount, {}};
+  if (const TrackView* free = find(record, "nr_free_pages")) {
+    plot.series.push_back({"free", {*free, kGibPerPage}, kGreen, false});
+  }
+  return plot;
+}
+
+/// As perf shows the slowpath of spinlocks: of the time CPUs were busy.
+CounterPlot lock_share(const StoreView& record) {
+  CounterPlot plot{"% of busy", Unit::kPercent, {}};
+  const std::vector<TrackView> spin = find_all(record, {"spin"});
+  const std::vector<TrackView> busy = find_all(record, {"busy"});
+  if (!spin.empty() && !busy.empty()) {
+    plot.series.push_back({"spin", Curve(Quotient{spin, busy, 100}), kOrange, false});
+  }
+  return plot;
+}
+
+/// The budget of CPUs that ran RT tasks says nothing of a machine that frees memory.
+bool has_rt(const StoreView& record) {
+  return find(record, "nr_free_pages") == nullptr;
+}
+
 }  // namespace
 
 std::vector<CounterPlot> counter_plots(const StoreView& record, std::optional<CpuId> cpu) {
   std::vector<CounterPlot> plots;
   for (CounterPlot& plot :
-       std::array{processes(record), rates(record), cpu_time(record), rt_bandwidth(record, cpu)}) {
+       std::array{processes(record), free_memory(record), lock_share(record), rates(record),
+                  cpu_time(record), has_rt(record) ? rt_bandwidth(record, cpu) : CounterPlot{}}) {
     if (!plot.series.empty()) {
       plots.push_back(std::move(plot));
     }

@@ -24,11 +24,18 @@ class ProcStatTracks {
     read.nice = value("nice", t);
     read.system = value("system", t);
     read.idle = value("idle", t);
+    read.iowait = value("iowait", t);
     read.intr = value("intr", t);
     read.ctxt = value("ctxt", t);
     read.procs_running = static_cast<std::uint32_t>(value("procs_running", t));
     read.procs_blocked = static_cast<std::uint32_t>(value("procs_blocked", t));
     return read;
+  }
+
+  [[nodiscard]] stats::MemInfo memory_at(Instant t) const {
+    constexpr std::int64_t kKibPerPage = 4;
+    return {.free_kib = static_cast<std::int64_t>(value("nr_free_pages", t)) * kKibPerPage,
+            .cached_kib = static_cast<std::int64_t>(value("nr_file_pages", t)) * kKibPerPage};
   }
 
  private:
@@ -42,6 +49,49 @@ class ProcStatTracks {
   const trace::StoreView& view_;
 };
 
+/// A column: vmstat's own name, which is not translated, and what it means.
+struct ColumnInfo {
+  const char* name;
+  const char* help;
+  std::int64_t (*value)(const stats::VmstatRow&);
+};
+
+std::int64_t nothing(const stats::VmstatRow& /*row*/) {
+  return 0;
+}
+
+using Row = const stats::VmstatRow&;
+
+constexpr std::array<ColumnInfo, VmstatModel::kColumns> kColumnInfo{{
+    {"time", QT_TRANSLATE_NOOP("VmstatModel", "End of the interval, in seconds since boot"), nullptr},
+    {"r", QT_TRANSLATE_NOOP("VmstatModel", "Tasks that run or wait for a CPU"),
+     [](Row row) { return row.r; }},
+    {"b", QT_TRANSLATE_NOOP("VmstatModel", "Tasks that wait for a device"),
+     [](Row row) { return row.b; }},
+    {"swpd", QT_TRANSLATE_NOOP("VmstatModel", "Swap in use, KiB; nothing swaps here"), nothing},
+    {"free", QT_TRANSLATE_NOOP("VmstatModel", "MemFree, KiB, without pages on per-CPU lists"),
+     [](Row row) { return row.memory.free_kib; }},
+    {"buff", QT_TRANSLATE_NOOP("VmstatModel", "Buffers, KiB; none here"), nothing},
+    {"cache", QT_TRANSLATE_NOOP("VmstatModel", "Page cache, KiB"),
+     [](Row row) { return row.memory.cached_kib; }},
+    {"si", QT_TRANSLATE_NOOP("VmstatModel", "Swapped in, KiB a second; nothing swaps here"), nothing},
+    {"so", QT_TRANSLATE_NOOP("VmstatModel", "Swapped out, KiB a second; nothing swaps here"), nothing},
+    {"bi", QT_TRANSLATE_NOOP("VmstatModel", "Read from devices; none are modelled"), nothing},
+    {"bo", QT_TRANSLATE_NOOP("VmstatModel", "Written to devices; none are modelled"), nothing},
+    {"in", QT_TRANSLATE_NOOP("VmstatModel", "Interrupts a second"), [](Row row) { return row.in; }},
+    {"cs", QT_TRANSLATE_NOOP("VmstatModel", "Context switches a second"),
+     [](Row row) { return row.cs; }},
+    {"us", QT_TRANSLATE_NOOP("VmstatModel", "User time, percent of all CPU time"),
+     [](Row row) { return row.us; }},
+    {"sy", QT_TRANSLATE_NOOP("VmstatModel", "System time, percent of all CPU time; spinning is sy"),
+     [](Row row) { return row.sy; }},
+    {"id", QT_TRANSLATE_NOOP("VmstatModel", "Idle time, percent of all CPU time"),
+     [](Row row) { return row.id; }},
+    {"wa", QT_TRANSLATE_NOOP("VmstatModel", "Idle while a task waits for a device, percent"),
+     [](Row row) { return row.wa; }},
+    {"st", QT_TRANSLATE_NOOP("VmstatModel", "Stolen by a hypervisor; there is none"), nothing},
+}};
+
 }  // namespace
 
 std::vector<stats::VmstatRow> vmstat_rows(const trace::StoreView& view, Duration interval,
@@ -53,7 +103,7 @@ std::vector<stats::VmstatRow> vmstat_rows(const trace::StoreView& view, Duration
   stats::ProcStat before = tracks.at(Instant{first * interval.ns});
   for (std::int64_t i = first + 1; i <= last; ++i) {
     const stats::ProcStat after = tracks.at(Instant{i * interval.ns});
-    rows.push_back(stats::vmstat_row(before, after));
+    rows.push_back(stats::vmstat_row(before, after, tracks.memory_at(after.at)));
     before = after;
   }
   return rows;
@@ -96,27 +146,8 @@ QVariant VmstatModel::data(const QModelIndex& index, int role) const {
     return {};
   }
   const stats::VmstatRow& vmstat = row(index.row());
-  const auto number = [](std::int64_t value) { return QString::number(value); };
-  switch (index.column()) {
-    case kTime:
-      return seconds_text(vmstat.at);
-    case kR:
-      return number(vmstat.r);
-    case kB:
-      return number(vmstat.b);
-    case kIn:
-      return number(vmstat.in);
-    case kCs:
-      return number(vmstat.cs);
-    case kUs:
-      return number(vmstat.us);
-    case kSy:
-      return number(vmstat.sy);
-    case kId:
-      return number(vmstat.id);
-    default:
-      return {};
-  }
+  const ColumnInfo& column = kColumnInfo[static_cast<std::size_t>(index.column())];
+  return column.value == nullptr ? seconds_text(vmstat.at) : QString::number(column.value(vmstat));
 }
 
 QVariant VmstatModel::headerData(int section, Qt::Orientation orientation, int role) const {
@@ -126,22 +157,12 @@ QVariant VmstatModel::headerData(int section, Qt::Orientation orientation, int r
   if (role == Qt::TextAlignmentRole) {
     return QVariant::fromValue(Qt::AlignRight | Qt::AlignVCenter);
   }
-  // The column names are vmstat's own and are not translated.
-  static constexpr std::array<const char*, kColumns> kNames{"time", "r",  "b",  "in",
-                                                            "cs",   "us", "sy", "id"};
-  const std::array<QString, kColumns> help{tr("End of the interval, in seconds since boot"),
-                                           tr("Tasks that run or wait for a CPU"),
-                                           tr("Tasks in uninterruptible sleep"),
-                                           tr("Interrupts a second"),
-                                           tr("Context switches a second"),
-                                           tr("User time, percent of all CPU time"),
-                                           tr("System time, percent of all CPU time"),
-                                           tr("Idle time, percent of all CPU time")};
+  const ColumnInfo& column = kColumnInfo[static_cast<std::size_t>(section)];
   if (role == Qt::DisplayRole) {
-    return QString::fromLatin1(kNames[static_cast<std::size_t>(section)]);
+    return QString::fromLatin1(column.name);
   }
   if (role == Qt::ToolTipRole) {
-    return help[static_cast<std::size_t>(section)];
+    return tr(column.help);
   }
   return {};
 }

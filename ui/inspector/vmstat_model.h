@@ -22,7 +22,8 @@ class VmstatModel : public QAbstractTableModel {
   Q_OBJECT
 
  public:
-  enum Column { kTime, kR, kB, kIn, kCs, kUs, kSy, kId, kColumns };
+  /// vmstat's columns, after the time: swap and block I/O among them, which are always 0 here.
+  static constexpr int kColumns = 18;
 
   using QAbstractTableModel::QAbstractTableModel;
 

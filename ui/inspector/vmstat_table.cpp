@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/inspector/vmstat_table.h"
 
+#include <array>
+
 #include <QHBoxLayout>
 #include <QVBoxLayout>
 
@@ -12,11 +14,19 @@
 
 namespace schedlab::ui {
 
+namespace {
+
+/// As wide as vmstat makes them, in characters, or a little wider.
+constexpr std::array<int, VmstatModel::kColumns> kColumnChars{8, 4, 4, 6, 11, 6, 9, 4, 4,
+                                                              4, 4, 7, 7, 4, 4, 4, 4, 4};
+
+}  // namespace
+
 VmstatTable::VmstatTable(QWidget* parent)
     : QWidget(parent), model_(new VmstatModel(this)), table_(new PlainTable(tr("vmstat"), this)) {
   table_->setModel(model_);
   for (int column = 0; column < VmstatModel::kColumns; ++column) {
-    table_->set_column_width(column, column == VmstatModel::kTime ? 10 : 7);
+    table_->set_column_width(column, kColumnChars[static_cast<std::size_t>(column)]);
   }
   auto* every = new ComboBox(this);
   every->setAccessibleName(tr("Interval of vmstat"));

@@ -37,6 +37,9 @@ int SliderScale::position(std::int64_t value) const {
 }
 
 std::int64_t SliderScale::value(int position) const {
+  if (position <= 0 || position >= kSteps) {
+    return position <= 0 ? min_ : max_;  // rounding does not move the ends
+  }
   const double part = static_cast<double>(position) / kSteps;
   const auto low = static_cast<double>(min_);
   const auto high = static_cast<double>(max_);

@@ -184,7 +184,7 @@ TEST(History, ForkedAndReplayedRecordsEqualThoseOfAStraightJournal) {
     }
     h.run_until(Instant{} + 1200_ms);
     Machine straight = boot(setup, seed);
-    trace::Store store(names_of(*setup));
+    trace::Store store(names_of(straight));
     set_live_writes(straight, h.live_writes());
     run_until(straight, Instant{} + 1200_ms, &store);
     ASSERT_EQ(h.machine(), straight) << "seed=" << seed;

@@ -45,8 +45,8 @@ TEST(Machine, TwoRunsOfTheSameInputAreEqualFieldByField) {
 
 TEST(Machine, RecordingChangesNothingButSpeed) {
   const auto setup = test::random_setup(5);
-  trace::Store store(names_of(*setup));
   Machine with = boot(setup, 5);
+  trace::Store store(names_of(with));
   Machine without = boot(setup, 5);
   run_until(with, Instant{} + 500_ms, &store);
   run_until(without, Instant{} + 500_ms, nullptr);
@@ -59,7 +59,7 @@ TEST(Machine, RecordingChangesNothingButSpeed) {
 TEST(Machine, TraceHashIsThatOfEveryBuild) {
   Machine m = boot(test::random_setup(42), 42);
   run_until(m, Instant{} + 1_s, nullptr);
-  EXPECT_EQ(m.trace_hash, 4203060979658281155ULL);
+  EXPECT_EQ(m.trace_hash, 2547808369006766405ULL);
   EXPECT_EQ(m.events, 1638U);
 }
 

@@ -71,7 +71,7 @@ TEST(Override, IsJudgedByTheReaderOfItsValue) {
               ElementsAre("--set: knobs.kernel.sched_rt_runtime_us: found '2000000', kernel 6.1 answers EINVAL: "
                           "runtime 2000000 > period 1000000"));
   EXPECT_THAT(problems_of(kSmall, {{"machine.hertz", "100"}}),
-              ElementsAre("--set: machine.hertz: found an unknown key, accepted is cpus or hz"));
+              ElementsAre("--set: machine.hertz: found an unknown key, accepted is cpus, cores, nodes, smt, hz, memory or turbo"));
 }
 
 TEST(Override, OfAnUnknownNameGivesTheNearest) {

@@ -32,7 +32,7 @@ const std::vector<Case> kScalars{
      "kernel: \"6.1\"",
      "kernel: \"6.1\"\nmetric: {}",
      {"p.yaml:5:1: metric: found an unknown key, accepted is schedlab, name, title, group, costs, kernel, machine, "
-      "knobs, tasks, start_phase, tick_phase, duration, until, journal, seed, runs, metrics, view, lesson or published, did you "
+      "knobs, tasks, start_phase, tick_phase, duration, until, journal, base, seed, runs, metrics, view, lesson or published, did you "
       "mean 'metrics'?"}},
     {"DuplicateKey",
      "title: A",
@@ -53,7 +53,7 @@ const std::vector<Case> kScalars{
     {"UnknownKernel",
      "\"6.1\"",
      "\"6.2\"",
-     {"p.yaml:4:9: kernel: found '6.2', accepted is 2.6.26, 2.6.26-fixed, 2.6.31, 4.14 or 6.1"}},
+     {"p.yaml:4:9: kernel: found '6.2', accepted is 2.6.26, 2.6.26-fixed, 2.6.31, 4.10, 4.11-parallel-free, 4.14 or 6.1"}},
     {"HzOfNoKernel",
      "hz: 250",
      "hz: 123",
@@ -111,7 +111,7 @@ const std::vector<Case> kScalars{
     {"LongTextIsCutBetweenCharacters",
      "kernel: \"6.1\"",
      "kernel: 0€€€€€€€€€€€€€€€€€€€€€",
-     {"p.yaml:4:9: kernel: found '0€€€€€€€€€€€€€€€€€€€...', accepted is 2.6.26, 2.6.26-fixed, 2.6.31, 4.14 or 6.1"}},
+     {"p.yaml:4:9: kernel: found '0€€€€€€€€€€€€€€€€€€€...', accepted is 2.6.26, 2.6.26-fixed, 2.6.31, 4.10, 4.11-parallel-free, 4.14 or 6.1"}},
     {"EscapesAreNotPrinted",
      "title: A small machine",
      "title: \"\\x1b[31mred\"",
@@ -203,7 +203,7 @@ const std::vector<Case> kTasks{
     {"BareStep",
      "run: 5ms",
      "run",
-     {"p.yaml:16:9: tasks.hog.program[0]: found 'run', accepted is yield, exit or a step with a value such as 'run: "
+     {"p.yaml:16:9: tasks.hog.program[0]: found 'run', accepted is yield, munmap, exit or a step with a value such as 'run: "
       "5ms', did you mean 'run'?"}},
     {"TwoStepsInOne",
      "- run: 5ms",
@@ -250,7 +250,8 @@ const std::vector<Case> kMeasures{
      "cpu_share",
      "cpu_shar",
      {"p.yaml:22:17: metrics.share.kind: found 'cpu_shar', accepted is work_ratio, cpu_share, turn, switches, "
-      "max_wait, throttles, rt_budget or first_throttle, did you mean 'cpu_share'?"}},
+      "max_wait, throttles, rt_budget, first_throttle, munmap_time, lock_share, zone_lock_share, lru_lock_share, "
+      "runnable_peak or free_rate, did you mean 'cpu_share'?"}},
     {"MetricOfNobody",
      "task: hog",
      "task: hgo",

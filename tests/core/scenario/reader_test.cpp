@@ -119,7 +119,9 @@ TEST(Reader, TakesNamesAndMachine) {
   EXPECT_EQ(s.title, "Everything");
   EXPECT_EQ(s.group, "Tests");
   EXPECT_EQ(s.setup.profile, knobs::Profile::k2_6_26_fixed);
-  EXPECT_EQ(s.setup.machine, (engine::MachineSpec{2, 1000}));
+  EXPECT_EQ(s.setup.machine.cpus, 2);
+  EXPECT_EQ(s.setup.machine.hz, 1000);
+  EXPECT_EQ(s.setup.machine.memory.pages, 0);
 }
 
 TEST(Reader, SetsKnobsOverTheDefaultsOfKernelAndCpus) {

@@ -46,10 +46,26 @@ TEST(VmstatRow, RefusesAnIntervalThatDoesNotGoForward) {
 TEST(VmstatText, KeepsTheColumnsUnderTheirHeads) {
   const std::string head = vmstat_header();
   const std::string columns = head.substr(head.find('\n') + 1);
-  const std::string row = to_string(
-      VmstatRow{.at = {0}, .r = 2, .b = 0, .in = 1000, .cs = 42, .us = 95, .sy = 0, .id = 5});
-  EXPECT_EQ(columns, " r  b   in   cs us sy id");
-  EXPECT_EQ(row, " 2  0 1000   42 95  0  5");
+  const std::string row = to_string(VmstatRow{.at = {0},
+                                              .r = 2,
+                                              .b = 0,
+                                              .in = 1000,
+                                              .cs = 42,
+                                              .us = 95,
+                                              .sy = 0,
+                                              .id = 4,
+                                              .wa = 1,
+                                              .memory = {.free_kib = 274378, .cached_kib = 7599}});
+  EXPECT_EQ(columns, " r  b   swpd   free   buff  cache   si   so    bi    bo   in   cs us sy id wa st");
+  EXPECT_EQ(row, " 2  0      0 274378      0   7599    0    0     0     0 1000   42 95  0  4  1  0");
+}
+
+TEST(VmstatRow, IdleWithADeviceToWaitForIsWait) {
+  const ProcStat after{.at = {1'000'000'000}, .user = 10, .idle = 30, .iowait = 60};
+  const VmstatRow row = vmstat_row(ProcStat{}, after);
+  EXPECT_EQ(row.us, 10);
+  EXPECT_EQ(row.id, 30);
+  EXPECT_EQ(row.wa, 60);
 }
 
 }  // namespace
