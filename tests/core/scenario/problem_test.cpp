@@ -199,7 +199,7 @@ const std::vector<Case> kTasks{
      "rum: 5ms",
      {"p.yaml:16:9: tasks.hog.program[0].rum: found an unknown step, accepted is run, sleep, block, timer, wait, "
       "wake, "
-      "yield, loop or exit, did you mean 'run'?"}},
+      "munmap, yield, loop or exit, did you mean 'run'?"}},
     {"BareStep",
      "run: 5ms",
      "run",
