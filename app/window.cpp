@@ -5,10 +5,14 @@
 
 namespace schedlab::app {
 
-int open_window(int& argc, char** argv, const std::string& preset) {
+int open_window(int& argc, char** argv, const WindowRequest& request) {
   ui::WindowOptions options;
-  if (!preset.empty()) {
-    options.preset = preset;
+  if (!request.preset.empty()) {
+    options.preset = request.preset;
+  }
+  if (!request.screenshot.empty()) {
+    options.screenshot = ui::ScreenshotOptions{request.screenshot, request.when, request.width,
+                                               request.height, request.dark};
   }
   return ui::open_window(argc, argv, options);
 }

@@ -81,7 +81,34 @@ Outcome<std::string> window_preset(const std::string& word, const CLI::App& prog
   return failure;
 }
 
-Exit window(int argc, char** argv, const std::string& word, const CLI::App& program) {
+/// The options of the window, which has no command of its own.
+struct WindowWords {
+  std::string preset;
+  std::string screenshot;
+  std::string when = "4s";
+  std::vector<int> size{1440, 860};
+  bool dark = false;
+};
+
+void add_window_options(CLI::App& program, WindowWords& words) {
+  program.add_option("PRESET", words.preset, "Name of an installed preset, or a YAML file");
+  auto* shot = program.add_option("--screenshot", words.screenshot,
+                                  "Write a picture of the window to this PNG file, and end");
+  program.add_option("--when", words.when, "Instant of the run the picture shows, such as 4s")
+      ->needs(shot);
+  program.add_option("--size", words.size, "Width and height of the picture")
+      ->expected(2)
+      ->check(CLI::Range(200, 8'000))
+      ->needs(shot);
+  program.add_flag("--dark", words.dark, "The picture in dark colours")->needs(shot);
+}
+
+Exit window(int argc, char** argv, const WindowWords& words, const CLI::App& program) {
+  const std::string& word = words.preset;
+  const auto when = parse_duration(words.when);
+  if (!when || *when < Duration{}) {
+    return report(bad_input(fmt::format("--when: found '{}', accepted is a time such as 4s", words.when)));
+  }
   const auto preset = window_preset(word, program);
   if (!preset.ok()) {
     return report(preset.error());
@@ -90,7 +117,9 @@ Exit window(int argc, char** argv, const std::string& word, const CLI::App& prog
   if (!has_display()) {
     return report(no_window("there is no display to open a window on", word));
   }
-  return static_cast<Exit>(app::open_window(argc, argv, word));
+  return static_cast<Exit>(app::open_window(
+      argc, argv,
+      {word, words.screenshot, Instant{} + *when, words.size[0], words.size[1], words.dark}));
 #else
   static_cast<void>(argc);
   static_cast<void>(argv);
@@ -143,8 +172,8 @@ Exit run_program(int argc, char** argv) {
   auto* quiet = program.add_flag("--quiet", verbosity.quiet, "No progress bar, only errors");
   program.add_flag("--verbose", verbosity.verbose, "Say what is done and how fast")
       ->excludes(quiet);
-  std::string word;
-  program.add_option("PRESET", word, "Name of an installed preset, or a YAML file");
+  WindowWords words;
+  add_window_options(program, words);
   program.require_subcommand(0, 1);
   const std::vector<Command> commands{run_command(program), sweep_command(program),
                                       check_command(program), list_command(program),
@@ -160,7 +189,7 @@ Exit run_program(int argc, char** argv) {
       return command.execute(verbosity);
     }
   }
-  return window(argc, argv, word, program);
+  return window(argc, argv, words, program);
 }
 
 }  // namespace schedlab::cli

@@ -244,6 +244,11 @@ void MainWindow::step(bool back) {
   simulation_.send(Step{actions_.stride(), back});
 }
 
+void MainWindow::pause_at(Instant at) {
+  simulation_.send(Pause{});
+  simulation_.send(Seek{at});
+}
+
 void MainWindow::to_newest() {
   if (frame() != nullptr && frame()->now < frame()->recorded_until) {
     simulation_.send(Seek{frame()->recorded_until});

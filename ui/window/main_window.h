@@ -51,6 +51,10 @@ class MainWindow : public QMainWindow {
 
   [[nodiscard]] CentralArea& central() { return *central_; }
 
+  /// Stops the run and shows it as it was at an instant.
+  void pause_at(Instant at);
+  void set_mode(theme::Mode mode);
+
   [[nodiscard]] QSize sizeHint() const override { return {1440, 860}; }
 
  Q_SIGNALS:
@@ -72,7 +76,6 @@ class MainWindow : public QMainWindow {
 
   void show_frame();
   void show_run(const RunInfo& run);
-  void set_mode(theme::Mode mode);
   void open(const QString& preset);
   void step(bool back);
   void to_newest();

@@ -1,7 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Damaged presets end in a Scenario or in problems, never in a crash, a hang or an exception.
 #include <algorithm>
+#include <chrono>
+#include <cstdlib>
 #include <random>
+#include <utility>
+#include <vector>
 
 #include <gtest/gtest.h>
 
@@ -63,6 +67,42 @@ TEST_P(Damaged, LinesMoved) {
     std::string changed = whole;
     changed.insert(random() % whole.size(), piece);
     expect_a_result(changed, GetParam().file, "seed " + std::to_string(seed));
+  }
+}
+
+/// Runs for SCHEDLAB_FUZZ_SECONDS, 2 when that is not set: each round takes a preset, damages it in a
+/// few ways at once, and reads it. A failure names the round, which is all that is needed to repeat it.
+TEST(Fuzz, AnyDamageEndsInAScenarioOrInProblems) {
+  const char* wanted = std::getenv("SCHEDLAB_FUZZ_SECONDS");
+  const auto until = std::chrono::steady_clock::now() +
+                     std::chrono::seconds(wanted == nullptr ? 2 : std::atoi(wanted));
+  std::vector<std::pair<std::string, std::string>> texts;
+  for (const PresetEntry& preset : list_presets()) {
+    texts.emplace_back(preset.file, read_text_file(preset.file).value());
+  }
+  for (unsigned round = 0; std::chrono::steady_clock::now() < until; ++round) {
+    std::mt19937 random(round);
+    const auto& [file, whole] = texts[random() % texts.size()];
+    const std::string& other = texts[random() % texts.size()].second;
+    std::string changed = whole;
+    for (auto damage = 1 + random() % 6; damage > 0; --damage) {
+      const std::size_t at = random() % (changed.size() + 1);
+      const std::size_t length = random() % 60;
+      switch (random() % 4) {
+        case 0:
+          changed.erase(at, length);
+          break;
+        case 1:
+          changed.insert(at, other.substr(random() % other.size(), length));
+          break;
+        case 2:
+          changed.insert(at, std::to_string(random() * 1'000'003ULL));
+          break;
+        default:
+          changed.insert(at, 1, static_cast<char>(random() % 256));
+      }
+    }
+    expect_a_result(changed, file, "round " + std::to_string(round));
   }
 }
 
