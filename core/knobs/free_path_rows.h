@@ -50,6 +50,16 @@ inline constexpr std::array<KnobSpec, kKnobCount - index(Knob::kAsyncFreeThresho
                        "task itself.",
                        "should_failslab()"),
               Origin::kSysctl),
+    a_number(Knob::kPercpuPagelistFraction, "vm.percpu_pagelist_fraction", "", Group::kFreePath,
+             {-kIntMax - 1, kIntMax, 0, 10'000}, in_every_kernel(0),
+             "Part of a zone each CPU's page list may hold, 1 / n; 0 is the default, 1 to 7 are "
+             "refused (since 5.14: vm.percpu_pagelist_high_fraction, divided by the local CPUs).",
+             "percpu_pagelist_fraction_sysctl_handler()"),
+    a_number(Knob::kWatchdogThresh, "kernel.watchdog_thresh", "s", Group::kFreePath,
+             {-kIntMax - 1, kIntMax, 0, 60}, in_every_kernel(10),
+             "Half of how long a CPU may go without a reschedule before a soft lockup is reported; "
+             "0 to 60, 0 switches the watchdog off.",
+             "proc_watchdog_thresh(), watchdog_timer_fn()"),
     a_number(Knob::kMaxActive, "workqueue.batch_free_wq.max_active", "", Group::kWorkqueue,
              {-kIntMax - 1, kIntMax, 1, 256}, in_every_kernel(256),
              "Work items of a node's pool that are active at once; below 1 is refused, more than "
@@ -81,11 +91,6 @@ inline constexpr std::array<KnobSpec, kKnobCount - index(Knob::kAsyncFreeThresho
              {0, 0, 0, 0, 0, 0, 1},
              "cond_resched() after a forced flush, before the table is gone on with.",
              "zap_pte_range()"),
-    a_number(Knob::kPercpuPagelistFraction, "vm.percpu_pagelist_fraction", "", Group::kFreePath,
-             {-kIntMax - 1, kIntMax, 0, 10'000}, in_every_kernel(0),
-             "Part of a zone each CPU's page list may hold, 1 / n; 0 is the default, 1 to 7 are "
-             "refused (since 5.14: vm.percpu_pagelist_high_fraction, divided by the local CPUs).",
-             "percpu_pagelist_fraction_sysctl_handler()"),
     a_rule(a_number(Knob::kPcpBatchCap, "mm.pcp_batch_cap", "", Group::kFreeRules,
                     {8, 65'536, 8, 1'024}, {128, 128, 128, 128, 128, 128, 256},
                     "Pages zone_batchsize() caps at before it quarters: 512 KiB, 1 MiB since 4.19.",
@@ -98,21 +103,12 @@ inline constexpr std::array<KnobSpec, kKnobCount - index(Knob::kAsyncFreeThresho
              {0, 0, 0, 0, 0, 0, 1},
              "Each bulk that follows another frees twice as many pages, up to high - batch.",
              "nr_pcp_free(), since 5.14"),
-    a_switch(Knob::kNewidleBalance, "sched_domain.newidle_balance", Group::kFreeRules,
-             Origin::kFeature, in_every_kernel(1),
-             "A CPU that falls idle pulls a waiting fair task from the busiest CPU of its node.",
-             "idle_balance(), newidle_balance(); SD_BALANCE_NEWIDLE"),
-    a_number(Knob::kWatchdogThresh, "kernel.watchdog_thresh", "s", Group::kFreePath,
-             {-kIntMax - 1, kIntMax, 0, 60}, in_every_kernel(10),
-             "Half of how long a CPU may go without a reschedule before a soft lockup is reported; "
-             "0 to 60, 0 switches the watchdog off.",
-             "proc_watchdog_thresh(), watchdog_timer_fn()"),
     of_origin(a_number(Knob::kFreeAggregation, "mm.free_aggregation", "", Group::kFreeRules,
                        {1, 64, 1, 32}, in_every_kernel(5),
                        "Gather batches of the kernel that one of the model stands for, lock sections "
                        "and all; 1 models every one of them.",
-                       "the model's own")
-              , Origin::kWhatIf),
+                       "the model's own"),
+              Origin::kWhatIf),
 }};
 
 }  // namespace schedlab::knobs

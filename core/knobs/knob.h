@@ -51,6 +51,7 @@ enum class Knob : std::uint8_t {
   kAltPeriod,
   kBaseSlice,
   kIdleWeight,
+  kNewidleBalance,
   // machine
   kHrtick,
   kNoHzIdle,
@@ -60,6 +61,8 @@ enum class Knob : std::uint8_t {
   kParallelFree,
   kQueueIf,
   kFailslab,
+  kPercpuPagelistFraction,
+  kWatchdogThresh,
   // ... its workqueue
   kMaxActive,
   kMaxActiveSystemWide,
@@ -69,13 +72,10 @@ enum class Knob : std::uint8_t {
   // ... rules that changed between kernels
   kFreeYieldPages,
   kReschedAfterFlush,
-  kPercpuPagelistFraction,
   kPcpBatchCap,
   kPcpHighFromWatermark,
   kPcpFreeFactor,
-  // ... and the machine
-  kNewidleBalance,
-  kWatchdogThresh,
+  // ... and the model
   kFreeAggregation,
 };
 

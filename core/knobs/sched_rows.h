@@ -145,6 +145,10 @@ inline constexpr std::array<KnobSpec, index(Knob::kNoHzIdle) + 1> kSchedRows{{
         a_number(Knob::kIdleWeight, "fair.sched_idle_weight", "", Group::kFair, {2, 1'024, 2, 15},
                  {2, 2, 3, 3, 3, 3, 3}, "Load weight of SCHED_IDLE tasks.", "WEIGHT_IDLEPRIO"),
         Origin::kRule),
+    a_switch(Knob::kNewidleBalance, "sched_domain.newidle_balance", Group::kFair,
+             Origin::kFeature, {1, 1, 1, 1, 1, 1, 1},
+             "A CPU that falls idle pulls a waiting fair task from the busiest CPU of its node.",
+             "idle_balance(), newidle_balance(); SD_BALANCE_NEWIDLE"),
     a_switch(Knob::kHrtick, "sched_features.HRTICK", Group::kMachine, Origin::kFeature,
              {0, 0, 0, 0, 0, 0, 0},
              "A one-shot timer ends fair slices between ticks (2.6.26 builds with SCHED_HRTICK had "

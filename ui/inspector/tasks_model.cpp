@@ -9,16 +9,27 @@
 
 namespace schedlab::ui {
 
+/// Workers are made while a run goes on, and are not yet there when it goes back.
 void TasksModel::show(FramePtr frame) {
-  const bool same_tasks = frame_ != nullptr && frame_->run == frame->run;
-  if (same_tasks) {
+  const bool same_run = frame_ != nullptr && frame_->run == frame->run;
+  if (!same_run || frame->tasks.size() < frame_->tasks.size()) {
+    beginResetModel();
     frame_ = std::move(frame);
-    Q_EMIT dataChanged(index(0, 0), index(rowCount() - 1, kColumns - 1), {Qt::DisplayRole});
+    endResetModel();
     return;
   }
-  beginResetModel();
-  frame_ = std::move(frame);
-  endResetModel();
+  const int known = rowCount();
+  const int now = static_cast<int>(frame->tasks.size());
+  if (now > known) {
+    beginInsertRows({}, known, now - 1);
+    frame_ = std::move(frame);
+    endInsertRows();
+  } else {
+    frame_ = std::move(frame);
+  }
+  if (known > 0) {
+    Q_EMIT dataChanged(index(0, 0), index(known - 1, kColumns - 1), {Qt::DisplayRole});
+  }
 }
 
 int TasksModel::rowCount(const QModelIndex& parent) const {

@@ -38,25 +38,36 @@ KnobPanel::KnobPanel(QWidget* parent) : QWidget(parent) {
   scroll_->setWidgetResizable(true);
   scroll_->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
   auto* list = new QWidget;
-  auto* column = new QVBoxLayout(list);
-  column->setContentsMargins(0, 0, 6, 0);
-  column->setSpacing(8);
-  add_sections(*column);
-  column->addStretch(1);
+  list_ = new QVBoxLayout(list);
+  list_->setContentsMargins(0, 0, 6, 0);
+  list_->setSpacing(8);
+  add_sections();
+  list_->addStretch(1);
   scroll_->setWidget(list);
   outer->addWidget(scroll_, 1);
   add_footer(*outer);
 }
 
-void KnobPanel::add_sections(QVBoxLayout& column) {
+void KnobPanel::add_sections() {
   rows_.resize(knobs::kKnobCount);
+  const auto box = [this] {
+    auto* widget = new QWidget(this);
+    auto* column = new QVBoxLayout(widget);
+    column->setContentsMargins(0, 0, 0, 0);
+    column->setSpacing(8);
+    list_->addWidget(widget);
+    return widget;
+  };
+  free_path_ = box();
+  others_ = box();
   std::optional<knobs::Group> group;
   for (const knobs::KnobSpec& spec : knobs::table()) {
+    QLayout& column = *(knobs::is_free_path(spec.group) ? free_path_ : others_)->layout();
     if (group != spec.group) {
       group = spec.group;
       auto* title = make_label(to_qstring(knobs::group_name(spec.group)).toUpper(),
                                QStringLiteral("section"), this);
-      title->setContentsMargins(0, sections_.empty() ? 0 : 8, 0, 0);
+      title->setContentsMargins(0, column.isEmpty() ? 0 : 8, 0, 0);
       column.addWidget(title);
       sections_.push_back({title, {}});
     }
@@ -69,6 +80,10 @@ void KnobPanel::add_sections(QVBoxLayout& column) {
     rows_[knobs::index(knob)] = row;
     sections_.back().rows.push_back(row);
   }
+}
+
+void KnobPanel::set_free_path_shown(bool shown) {
+  free_path_->setVisible(shown);
 }
 
 void KnobPanel::add_footer(QVBoxLayout& column) {

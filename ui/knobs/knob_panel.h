@@ -31,6 +31,8 @@ class KnobPanel : public QWidget {
 
   [[nodiscard]] KnobRow& row(knobs::Knob knob) const { return *rows_[knobs::index(knob)]; }
 
+  /// Knobs of freeing memory stand first on a machine that has some, and are not there otherwise.
+  void set_free_path_shown(bool shown);
   void focus_search();
   /// Shows a knob wherever it is, and gives it the keyboard.
   void reveal(knobs::Knob knob);
@@ -56,7 +58,7 @@ class KnobPanel : public QWidget {
     std::vector<KnobRow*> rows;
   };
 
-  void add_sections(QVBoxLayout& column);
+  void add_sections();
   void add_footer(QVBoxLayout& column);
   void want(const Write& write);
   void send(const Write& write);
@@ -67,6 +69,9 @@ class KnobPanel : public QWidget {
 
   QLineEdit* search_ = nullptr;
   QScrollArea* scroll_ = nullptr;
+  QVBoxLayout* list_ = nullptr;
+  QWidget* free_path_ = nullptr;  // holds the sections of freeing memory ...
+  QWidget* others_ = nullptr;     // ... and the others
   QLabel* summary_ = nullptr;
   std::vector<KnobRow*> rows_;  // by Knob
   std::vector<Section> sections_;

@@ -101,6 +101,7 @@ void ActionSet::add_view_actions() {
   show_overview = toggle("show_overview", tr("Overview"), Qt::Key_1);
   show_tasks = toggle("show_tasks", tr("Task rows"), Qt::Key_2);
   show_counters = toggle("show_counters", tr("Counters"), Qt::Key_3);
+  show_heatmap = toggle("show_heatmap", tr("Locks over time"), {});
   show_all = add("show_all", tr("Show the whole run"), tr("Zooms out to everything recorded"),
                  {QKeySequence(Qt::Key_0)});
   reset_layout = add("reset_layout", tr("Reset the layout"), tr("Every panel back to its place"));

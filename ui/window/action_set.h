@@ -50,6 +50,7 @@ class ActionSet {
   QAction* show_overview;
   QAction* show_tasks;
   QAction* show_counters;
+  QAction* show_heatmap;
   QAction* show_all;
   QAction* reset_layout;
   QAction* full_screen;

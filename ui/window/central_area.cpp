@@ -5,6 +5,7 @@
 #include <QVBoxLayout>
 
 #include "ui/counters/counters_view.h"
+#include "ui/heatmap/heatmap_view.h"
 #include "ui/timeline/overview_strip.h"
 #include "ui/timeline/timeline_view.h"
 #include "ui/window/flags.h"
@@ -18,13 +19,17 @@ CentralArea::CentralArea(TimeWindow& time, QWidget* parent)
       overview_(new OverviewStrip(time, this)),
       splitter_(new QSplitter(Qt::Vertical, this)),
       timeline_(new TimelineView(time, splitter_)),
+      heatmap_(new HeatmapView(time, splitter_)),
       counters_(new CountersView(time, splitter_)) {
   splitter_->setChildrenCollapsible(false);
   splitter_->setHandleWidth(1);
   splitter_->addWidget(timeline_);
+  splitter_->addWidget(heatmap_);
   splitter_->addWidget(counters_);
   splitter_->setStretchFactor(0, 3);
   splitter_->setStretchFactor(1, 2);
+  splitter_->setStretchFactor(2, 2);
+  heatmap_->hide();
   timeline_->setAccessibleName(tr("Timeline"));
   overview_->setAccessibleName(tr("Overview of the run"));
   counters_->setAccessibleName(tr("Counters"));
@@ -37,7 +42,12 @@ CentralArea::CentralArea(TimeWindow& time, QWidget* parent)
 }
 
 void CentralArea::reset_sizes() {
-  splitter_->setSizes({300, 200});
+  splitter_->setSizes({300, 150, 200});
+}
+
+void CentralArea::set_heatmap_wanted(bool wanted) {
+  heatmap_wanted_ = wanted;
+  heatmap_->setVisible(has_memory_ && wanted);
 }
 
 void CentralArea::show_frame(const Frame& frame) {
@@ -48,6 +58,11 @@ void CentralArea::show_frame(const Frame& frame) {
   overview_->set_record(frame.record);
   timeline_->set_record(frame.record);
   counters_->set_record(frame.record);
+  if (has_memory_ != frame.run->has_memory) {
+    has_memory_ = frame.run->has_memory;
+    heatmap_->setVisible(has_memory_ && heatmap_wanted_);
+  }
+  heatmap_->set_record(has_memory_ ? frame.record : nullptr);
   if (frame.writes != writes_) {
     writes_ = frame.writes;
     const std::vector<Mark> flags = flags_of(*writes_);
@@ -60,6 +75,7 @@ void CentralArea::set_palette(const theme::Palette& palette) {
   overview_->set_palette(palette);
   timeline_->set_palette(palette);
   counters_->set_palette(palette);
+  heatmap_->set_palette(palette);
 }
 
 }  // namespace schedlab::ui

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The middle of the window: notices, the overview strip, the timeline and the counters, one above
-// the other on the same time axis.
+// The middle of the window: notices, the overview strip, the timeline, the locks and the counters,
+// one above the other on the same time axis.
 #pragma once
 
 #include <memory>
@@ -16,6 +16,7 @@ class QSplitter;
 namespace schedlab::ui {
 
 class CountersView;
+class HeatmapView;
 class NoticeBar;
 class OverviewStrip;
 class TimelineView;
@@ -38,6 +39,11 @@ class CentralArea : public QWidget {
 
   [[nodiscard]] CountersView& counters() { return *counters_; }
 
+  [[nodiscard]] HeatmapView& heatmap() { return *heatmap_; }
+
+  /// The views of the free path are there only while the run has memory.
+  void set_heatmap_wanted(bool wanted);
+
   [[nodiscard]] QSplitter& splitter() { return *splitter_; }
 
  private:
@@ -46,7 +52,10 @@ class CentralArea : public QWidget {
   OverviewStrip* overview_;
   QSplitter* splitter_;
   TimelineView* timeline_;
+  HeatmapView* heatmap_;
   CountersView* counters_;
+  bool heatmap_wanted_ = true;
+  bool has_memory_ = false;
 };
 
 }  // namespace schedlab::ui

@@ -12,8 +12,10 @@
 #include <QSplitter>
 
 #include "ui/counters/counters_view.h"
+#include "ui/heatmap/heatmap_view.h"
 #include "ui/inspector/events_table.h"
 #include "ui/inspector/inspector_panel.h"
+#include "ui/inspector/locks_table.h"
 #include "ui/inspector/tasks_table.h"
 #include "ui/inspector/vmstat_table.h"
 #include "ui/knobs/knob_panel.h"
@@ -83,6 +85,9 @@ void MainWindow::build_panels() {
   docks_.add({QStringLiteral("events"), tr("Events"), Qt::Key_8, events, Qt::BottomDockWidgetArea});
   docks_.add({QStringLiteral("vmstat"), tr("vmstat"), Qt::Key_9, vmstat, Qt::BottomDockWidgetArea});
   docks_.add({QStringLiteral("tasks"), tr("Tasks"), {}, tasks, Qt::BottomDockWidgetArea});
+  auto* locks = new LocksTable(this);
+  lock_dock_ = docks_.add({QStringLiteral("locks"), tr("Locks"), {}, locks, Qt::BottomDockWidgetArea});
+  tables_.add(locks, [locks](const FramePtr& f) { locks->show_frame(*f); });
   tables_.add(inspector, [inspector](const FramePtr& f) { inspector->show_frame(*f); });
   tables_.add(events, [events](const FramePtr& f) { events->show_frame(*f); });
   tables_.add(vmstat, [vmstat](const FramePtr& f) { vmstat->show_frame(*f); });
@@ -135,6 +140,7 @@ void MainWindow::connect_view_actions() {
   connect(actions_.show_overview, &QAction::toggled, &central_->overview(), &QWidget::setVisible);
   connect(actions_.show_tasks, &QAction::toggled, &central_->timeline(),
           &TimelineView::set_task_rows_shown);
+  connect(actions_.show_heatmap, &QAction::toggled, central_, &CentralArea::set_heatmap_wanted);
   connect(actions_.show_counters, &QAction::toggled, &central_->counters(), &QWidget::setVisible);
   connect(actions_.show_all, &QAction::triggered, &time_, &TimeWindow::show_all);
   connect(actions_.reset_layout, &QAction::triggered, this, [this] {
@@ -162,6 +168,8 @@ void MainWindow::connect_parts() {
   preset_check_->start(presets_);
   connect(&central_->overview(), &OverviewStrip::seekRequested, this,
           [this](Instant at) { simulation_.send(Seek{at}); });
+  connect(&central_->heatmap(), &HeatmapView::hovered, status_,
+          [this](const QString& text) { status_->show_hover(text); });
   connect(&central_->timeline(), &TimelineView::hovered, status_, [this](const QString& text) {
     central_->timeline().setToolTip(status_->show_hover(text));
   });
@@ -222,6 +230,9 @@ void MainWindow::show_run(const RunInfo& run) {
   time_.reset(run.span.value_or(std::min(run.duration, kDefaultSpan)));
   lesson_->show_lesson(parse_lesson(run.lesson));
   tree_->set_current(to_qstring(run.name));
+  actions_.show_heatmap->setEnabled(run.has_memory);
+  lock_dock_->setVisible(run.has_memory);
+  knobs_->set_free_path_shown(run.has_memory);
   actions_.show_tasks->setChecked(run.task_rows);
   central_->timeline().set_task_rows_shown(run.task_rows);
 }

@@ -114,6 +114,7 @@ class MainWindow : public QMainWindow {
   KnobPanel* knobs_ = nullptr;
   QDockWidget* knob_dock_ = nullptr;
   QDockWidget* inspector_dock_ = nullptr;
+  QDockWidget* lock_dock_ = nullptr;
 };
 
 }  // namespace schedlab::ui

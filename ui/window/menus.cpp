@@ -37,7 +37,7 @@ void build_menus(QMainWindow& window, const ActionSet& a, const QList<QAction*>&
   fill(*bar->addMenu(QMainWindow::tr("&Knobs")),
        {a.undo, a.redo, nullptr, a.search_knobs, a.copy_sysctl, a.paste_sysctl});
   QMenu* view = bar->addMenu(QMainWindow::tr("&View"));
-  fill(*view, {a.show_overview, a.show_tasks, a.show_counters, nullptr});
+  fill(*view, {a.show_overview, a.show_tasks, a.show_heatmap, a.show_counters, nullptr});
   view->addActions(panels);
   fill(*view, {nullptr, a.show_all, nullptr});
   QMenu* colours = view->addMenu(QMainWindow::tr("Colours"));

@@ -1,0 +1,215 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/heatmap/heat.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+
+#include <fmt/format.h>
+
+#include "ui/counters/counter_plots.h"
+
+namespace schedlab::ui {
+
+namespace {
+
+using theme::Colour;
+using trace::LockCell;
+
+constexpr double kTextSize = 11;
+constexpr double kNameLeft = 14;
+constexpr int kLabelPitch = 15;  // pixels a name needs
+constexpr double kLegendWidth = 120;
+constexpr double kLegendHeight = 8;
+
+bool is_chosen(const trace::LockLaneView& lock, HeatRows which) {
+  const bool lru = lock.info().name == "lru_lock";
+  return which == HeatRows::kBoth || lru == (which == HeatRows::kLruLocks);
+}
+
+/// The cells of a row: those of its warmest lock, column by column.
+std::vector<double> values_of(const HeatScene& scene, const HeatRow& row,
+                              std::vector<LockCell>& cells) {
+  const auto columns = static_cast<std::size_t>(scene.scale.columns());
+  std::vector<double> values(columns);
+  const Duration span = scene.scale.range.span() / static_cast<std::int64_t>(columns);
+  cells.resize(columns);
+  for (const std::size_t lock : row.locks) {
+    scene.record->locks[lock].cells(scene.scale.range.from, scene.scale.range.to, cells);
+    for (std::size_t i = 0; i < columns; ++i) {
+      values[i] = std::max(values[i], heat_value(cells[i], span, scene.measure));
+    }
+  }
+  return values;
+}
+
+std::string row_name(const trace::StoreView& record, const HeatRow& row) {
+  const trace::LockInfo& first = record.locks[row.locks.front()].info();
+  if (row.locks.size() > 1) {
+    return fmt::format("{}-{}", first.zone, record.locks[row.locks.back()].info().zone);
+  }
+  return fmt::format("{} {}", first.name == "lru_lock" ? "lru" : "zone", first.zone);
+}
+
+/// Colours of a row, or ground where nothing happened.
+void paint_row(std::span<std::uint32_t> pixels, const std::vector<double>& values, double top,
+               Colour ground) {
+  for (std::size_t i = 0; i < values.size(); ++i) {
+    pixels[i] = values[i] <= 0 ? ground | 0xff00'0000U : heat_colour(values[i] / top);
+  }
+}
+
+double top_of(const std::vector<std::vector<double>>& rows, HeatMeasure measure) {
+  if (measure != HeatMeasure::kWaiters) {
+    return 100;
+  }
+  double most = 1;
+  for (const std::vector<double>& row : rows) {
+    most = std::max(most, *std::max_element(row.begin(), row.end()));
+  }
+  return nice_top(most);
+}
+
+void draw_names(draw::Canvas& canvas, const HeatScene& scene, const std::vector<HeatRow>& rows) {
+  double last = -kLabelPitch;
+  for (const HeatRow& row : rows) {
+    const double y = row.band.top + row.band.height / 2.0;
+    if (y - last >= kLabelPitch) {
+      canvas.text({kNameLeft, y + kTextSize / 3}, row_name(*scene.record, row),
+                  {kTextSize, scene.palette->text});
+      last = y;
+    }
+  }
+}
+
+std::string_view unit_of(HeatMeasure measure) {
+  constexpr std::array<std::string_view, 3> kUnits{"waiting, on average", "% waited, of wait + hold",
+                                                   "% held"};
+  return kUnits[static_cast<std::size_t>(measure)];
+}
+
+void draw_legend(draw::Canvas& canvas, const HeatScene& scene, double top) {
+  const double right = scene.scale.right();
+  const double y = scene.body.top / 2.0;
+  const draw::TextStyle style{kTextSize, scene.palette->muted, false, draw::Anchor::kEnd};
+  const std::string words = fmt::format("{} {}", static_cast<std::int64_t>(top), unit_of(scene.measure));
+  const double bar_right = right - canvas.text_width(words, style) - 8;
+  std::array<std::uint32_t, 64> pixels{};
+  for (std::size_t i = 0; i < pixels.size(); ++i) {
+    pixels[i] = heat_colour(static_cast<double>(i) / (pixels.size() - 1));
+  }
+  canvas.image({bar_right - kLegendWidth, y - kLegendHeight / 2, kLegendWidth, kLegendHeight},
+               {static_cast<int>(pixels.size()), 1, pixels});
+  canvas.text({right, y + kTextSize / 3}, words, style);
+  canvas.text({bar_right - kLegendWidth - 6, y + kTextSize / 3}, "0", style);
+}
+
+}  // namespace
+
+std::vector<HeatRow> heat_rows(const trace::StoreView& record, HeatRows which, Band body) {
+  std::vector<std::size_t> locks;
+  for (std::size_t i = 0; i < record.locks.size(); ++i) {
+    if (is_chosen(record.locks[i], which)) {
+      locks.push_back(i);
+    }
+  }
+  const std::size_t most = static_cast<std::size_t>(std::max(body.height, 1));
+  const std::size_t count = std::min(locks.size(), most);
+  std::vector<HeatRow> rows(count);
+  for (std::size_t i = 0; i < locks.size(); ++i) {
+    rows[i * count / locks.size()].locks.push_back(locks[i]);
+  }
+  for (std::size_t i = 0; i < count; ++i) {
+    const int top = body.top + static_cast<int>(i * most / count);
+    const int bottom = body.top + static_cast<int>((i + 1) * most / count);
+    const int gap = bottom - top > 6 ? 1 : 0;
+    rows[i].band = {top, bottom - top - gap};
+  }
+  return rows;
+}
+
+double heat_value(const LockCell& cell, Duration span, HeatMeasure measure) {
+  const auto hold = static_cast<double>(cell.hold_ns);
+  const auto wait = static_cast<double>(cell.wait_ns);
+  const auto whole = static_cast<double>(span.ns);
+  switch (measure) {
+    case HeatMeasure::kWaiters:
+      return whole <= 0 ? 0 : wait / whole;
+    case HeatMeasure::kWaitShare:
+      return wait + hold <= 0 ? 0 : 100 * wait / (wait + hold);
+    case HeatMeasure::kHoldShare:
+      return whole <= 0 ? 0 : std::min(100.0, 100 * hold / whole);
+  }
+  return 0;
+}
+
+Colour heat_colour(double part) {
+  // Cividis at ninths; between them a straight line is good enough for the eye.
+  constexpr std::array<Colour, 9> kAnchors{0xff00224e, 0xff123570, 0xff3b496c, 0xff575d6d, 0xff707173,
+                                           0xff8a8678, 0xffa59c74, 0xffc3b369, 0xfffee838};
+  const double place = std::clamp(part, 0.0, 1.0) * (kAnchors.size() - 1);
+  const auto low = std::min(static_cast<std::size_t>(place), kAnchors.size() - 2);
+  return theme::blend(kAnchors[low], kAnchors[low + 1],
+                      static_cast<std::uint32_t>((place - static_cast<double>(low)) * 256));
+}
+
+void draw_heat(draw::Canvas& canvas, const HeatScene& scene) {
+  const std::vector<HeatRow> rows = heat_rows(*scene.record, scene.which, scene.body);
+  const auto columns = static_cast<std::size_t>(scene.scale.columns());
+  std::vector<std::uint32_t> pixels(columns * rows.size());
+  std::vector<LockCell> cells;
+  std::vector<std::vector<double>> values;
+  for (const HeatRow& row : rows) {
+    values.push_back(values_of(scene, row, cells));
+  }
+  const double top = top_of(values, scene.measure);
+  for (std::size_t i = 0; i < rows.size(); ++i) {
+    const std::span<std::uint32_t> line(pixels.data() + i * columns, columns);
+    paint_row(line, values[i], top, scene.palette->track);
+    canvas.image({scene.scale.left, static_cast<double>(rows[i].band.top), scene.scale.width,
+                  static_cast<double>(rows[i].band.height)},
+                 {static_cast<int>(columns), 1, line});
+  }
+  draw_names(canvas, scene, rows);
+  draw_legend(canvas, scene, top);
+}
+
+std::string heat_text(const HeatScene& scene, double x, double y) {
+  if (scene.record == nullptr || x < scene.scale.left || x >= scene.scale.right()) {
+    return {};
+  }
+  const std::vector<HeatRow> rows = heat_rows(*scene.record, scene.which, scene.body);
+  const auto row = std::find_if(rows.begin(), rows.end(), [y](const HeatRow& r) {
+    return y >= r.band.top && y < r.band.bottom();
+  });
+  if (row == rows.end()) {
+    return {};
+  }
+  const TimeRange column = scene.scale.column_at(x);
+  LockCell cell;
+  std::size_t warmest = row->locks.front();
+  for (const std::size_t lock : row->locks) {
+    const LockCell here = scene.record->locks[lock].range(column.from, column.to);
+    if (here.wait_ns + here.hold_ns > cell.wait_ns + cell.hold_ns) {
+      cell = here;
+      warmest = lock;
+    }
+  }
+  const trace::LockInfo& info = scene.record->locks[warmest].info();
+  const std::string where = fmt::format(
+      "{} of zone {}, {} s + {}", info.name, info.zone, format_clock(column.from),
+      format_span(column.span()));
+  if (cell.hold_ns == 0 && cell.wait_ns == 0) {
+    return where + ": free";
+  }
+  return fmt::format(
+      "{}: CPU {} had it last, {:.1f} waiting on average, {} at most, longest wait {}, held {:.0f} %{}",
+      where, index(cell.owner), heat_value(cell, column.span(), HeatMeasure::kWaiters),
+      cell.max_waiters, format_span(Duration{cell.longest_wait_ns}),
+      heat_value(cell, column.span(), HeatMeasure::kHoldShare),
+      row->locks.size() > 1
+          ? fmt::format("; the busiest of the {} locks of this row", row->locks.size())
+          : "");
+}
+
+}  // namespace schedlab::ui
