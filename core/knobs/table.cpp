@@ -119,7 +119,7 @@ std::int64_t tunable_scaling_factor(Profile profile, int cpus, std::int64_t mode
   if (mode == kNone) {
     return 1;
   }
-  return mode == kLinear ? counted : std::bit_width(counted);
+  return mode == kLinear ? std::int64_t{counted} : std::int64_t{std::bit_width(counted)};
 }
 
 KnobValues KnobValues::defaults(Profile profile, int cpus) {

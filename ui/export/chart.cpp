@@ -2,11 +2,13 @@
 #include "ui/export/chart.h"
 
 #include <algorithm>
+#include <array>
 #include <cctype>
 #include <filesystem>
 #include <utility>
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include "ui/draw/svg_canvas.h"
 #include "ui/export/chart_csv.h"
@@ -23,20 +25,25 @@ Error not_wanted(const std::string& file) {
   return {fmt::format("{}: cancelled", file)};
 }
 
+constexpr std::array<std::string_view, 3> kViewNames{"timeline", "counters", "heatmap"};
+
 }  // namespace
 
 bool goes_on(const ChartOptions& options, double part) {
   return !options.go_on || options.go_on(part);
 }
 
+std::string_view chart_view_name(ChartView view) {
+  return kViewNames[static_cast<std::size_t>(view)];
+}
+
 Result<ChartView> parse_chart_view(std::string_view name) {
-  if (name == "timeline") {
-    return ChartView::kTimeline;
+  for (std::size_t i = 0; i < kViewNames.size(); ++i) {
+    if (kViewNames[i] == name) {
+      return static_cast<ChartView>(i);
+    }
   }
-  if (name == "counters") {
-    return ChartView::kCounters;
-  }
-  return Error{fmt::format("'{}' is no chart; there are: timeline, counters", name)};
+  return Error{fmt::format("'{}' is no chart; there are: {}", name, fmt::join(kViewNames, ", "))};
 }
 
 std::string suffix_of(const std::string& file) {

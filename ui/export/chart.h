@@ -19,10 +19,11 @@
 
 namespace schedlab::ui {
 
-enum class ChartView : std::uint8_t { kTimeline, kCounters };
+enum class ChartView : std::uint8_t { kTimeline, kCounters, kHeatmap };
 
-/// "timeline", "counters": the VIEW of --chart VIEW=FILE.
+/// "timeline", "counters", "heatmap" (locks over time): the VIEW of --chart VIEW=FILE.
 [[nodiscard]] Result<ChartView> parse_chart_view(std::string_view name);
+[[nodiscard]] std::string_view chart_view_name(ChartView view);
 
 struct ChartOptions {
   TimeRange range;     // an empty range means the whole record

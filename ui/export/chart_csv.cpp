@@ -109,6 +109,32 @@ bool write_points(std::ostream& out, const StoreView& record, TimeRange range,
   return true;
 }
 
+/// The cells of the picture: each lock in a thousand equal parts of the range.
+bool write_locks(std::ostream& out, const StoreView& record, TimeRange range,
+                 const ChartOptions& options) {
+  constexpr std::int64_t kParts = 1'000;
+  out << "lock,zone,from_ns,to_ns,hold_ns,wait_ns,longest_wait_ns,max_waiters,acquisitions\n";
+  std::vector<trace::LockCell> cells(kParts);
+  for (std::size_t i = 0; i < record.locks.size(); ++i) {
+    const trace::LockLaneView& lock = record.locks[i];
+    lock.cells(range.from, range.to, cells);
+    for (std::int64_t part = 0; part < kParts; ++part) {
+      const trace::LockCell& cell = cells[static_cast<std::size_t>(part)];
+      if (cell.hold_ns == 0 && cell.wait_ns == 0) {
+        continue;  // nothing happened to it
+      }
+      out << fmt::format("{},{},{},{},{},{},{},{},{}\n", lock.info().name, lock.info().zone,
+                         (range.from + range.span() * part / kParts).ns,
+                         (range.from + range.span() * (part + 1) / kParts).ns, cell.hold_ns,
+                         cell.wait_ns, cell.longest_wait_ns, cell.max_waiters, cell.acquisitions);
+    }
+    if (!goes_on(options, part_of_file(i, record.locks.size(), 1))) {
+      return false;
+    }
+  }
+  return true;
+}
+
 }  // namespace
 
 bool write_csv(std::ostream& out, ChartView view, const StoreView& record,
@@ -118,8 +144,15 @@ bool write_csv(std::ostream& out, ChartView view, const StoreView& record,
   }
   const TimeRange range =
       options.range.span().ns > 0 ? options.range : TimeRange{Instant{0}, record.now};
-  return view == ChartView::kTimeline ? write_slices(out, record, range, options)
-                                      : write_points(out, record, range, options);
+  switch (view) {
+    case ChartView::kTimeline:
+      return write_slices(out, record, range, options);
+    case ChartView::kCounters:
+      return write_points(out, record, range, options);
+    case ChartView::kHeatmap:
+      return write_locks(out, record, range, options);
+  }
+  return true;
 }
 
 }  // namespace schedlab::ui

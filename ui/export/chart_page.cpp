@@ -21,6 +21,7 @@ using draw::Canvas;
 using draw::TextStyle;
 
 // Points.
+constexpr int kHeatLegend = 22;
 constexpr double kMargin = 14;
 constexpr double kLeft = 96;
 constexpr double kTitleSize = 14;
@@ -99,6 +100,8 @@ ChartPage::ChartPage(ChartView view, const trace::StoreView& record, const Chart
   scene_.scale = {range, kLeft, std::max(100.0, options.width - kLeft - kMargin)};
   if (view == ChartView::kTimeline) {
     lay_out_timeline(crowded);
+  } else if (view == ChartView::kHeatmap) {
+    lay_out_heatmap();
   } else {
     lay_out_counters();
   }
@@ -126,6 +129,26 @@ void ChartPage::lay_out_counters() {
   const int top = kTitleHeight + kAxisHeight + 4;
   const auto pitch = std::max(kCounterPitch + 10, static_cast<int>(options_.height / 6));
   scene_.body = {top, pitch * static_cast<int>(plots_.size())};
+}
+
+/// A row of text for each lock while that fits on a page; the legend stands above them.
+void ChartPage::lay_out_heatmap() {
+  constexpr int kLockRow = 18;
+  constexpr int kMostHeight = 640;
+  const int top = kTitleHeight + kAxisHeight + kHeatLegend;
+  const auto locks = static_cast<int>(scene_.record->locks.size());
+  const int wanted = static_cast<int>(options_.height) - top - static_cast<int>(kLine * 8);
+  scene_.body = {top, std::max({kLockRow, std::min(locks * kLockRow, kMostHeight), wanted})};
+}
+
+HeatScene ChartPage::heat_scene() const {
+  HeatScene heat;
+  heat.record = scene_.record;
+  heat.palette = scene_.palette;
+  heat.scale = scene_.scale;
+  heat.body = scene_.body;
+  heat.head = {scene_.body.top - kHeatLegend, kHeatLegend};
+  return heat;
 }
 
 template <typename Shapes>
@@ -318,6 +341,8 @@ void ChartPage::draw(Canvas& canvas) const {
     const CountersScene counters{&plots_, scene_.palette, scene_.scale, scene_.body};
     draw_counters(canvas, counters);
     draw_counter_values(canvas, counters, std::min(range().to, scene_.record->now));
+  } else if (view_ == ChartView::kHeatmap) {
+    draw_heat(canvas, heat_scene());
   } else {
     if (as_image_) {
       Bitmap scratch;

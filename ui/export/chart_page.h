@@ -12,6 +12,7 @@
 #include "ui/draw/canvas.h"
 #include "ui/export/chart.h"
 #include "ui/export/lane_shapes.h"
+#include "ui/heatmap/heat.h"
 #include "ui/timeline/timeline_scene.h"
 
 namespace schedlab::ui {
@@ -56,6 +57,8 @@ class ChartPage {
 
   void lay_out_timeline(Crowded crowded);
   void lay_out_counters();
+  void lay_out_heatmap();
+  [[nodiscard]] HeatScene heat_scene() const;
   void collect_shapes(Crowded crowded);
   /// Tells that the work is done from part `from` to part `to`; ends before it is when nobody wants
   /// the chart any more.
@@ -76,7 +79,7 @@ class ChartPage {
 
   ChartView view_;
   ChartOptions options_;
-  TimelineScene scene_;  // of the timeline; its scale is also that of the counters
+  TimelineScene scene_;  // of the timeline; its scale and body are also those of the other views
   std::vector<RowShapes> shapes_;
   bool as_image_ = false;
   std::vector<CounterPlot> plots_;

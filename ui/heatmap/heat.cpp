@@ -90,7 +90,7 @@ std::string_view unit_of(HeatMeasure measure) {
 
 void draw_legend(draw::Canvas& canvas, const HeatScene& scene, double top) {
   const double right = scene.scale.right();
-  const double y = scene.body.top / 2.0;
+  const double y = scene.head.top + scene.head.height / 2.0;
   const draw::TextStyle style{kTextSize, scene.palette->muted, false, draw::Anchor::kEnd};
   const std::string words = fmt::format("{} {}", static_cast<std::int64_t>(top), unit_of(scene.measure));
   const double bar_right = right - canvas.text_width(words, style) - 8;

@@ -45,12 +45,13 @@ struct HeatScene {
   const theme::Palette* palette = nullptr;
   TimeScale scale;
   Band body;
+  Band head;  // of the legend
   HeatMeasure measure = HeatMeasure::kWaiters;
   HeatRows which = HeatRows::kBoth;
 };
 
 /// Names, picture and legend; the warmest colour is 100 % of a share, or a round number of waiters not
-/// below the most that any cell has. The legend stands in the band above the body.
+/// below the most that any cell has.
 void draw_heat(draw::Canvas& canvas, const HeatScene& scene);
 /// "zone 1 (node 1) zone->lock, 2.184 s + 1.000 ms: CPU 7 had it last, 2.9 waiting on average, 4 at
 /// most, longest wait 8.3 us, held 99 %"; empty beside the rows.

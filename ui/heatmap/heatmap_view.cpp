@@ -54,8 +54,15 @@ void HeatmapView::set_rows(HeatRows rows) {
 }
 
 HeatScene HeatmapView::scene() const {
-  return {record_.get(), &colours(), scale(), {kHead, std::max(1, height() - kHead - kFoot)},
-          measure_,      rows_};
+  HeatScene scene;
+  scene.record = record_.get();
+  scene.palette = &colours();
+  scene.scale = scale();
+  scene.body = {kHead, std::max(1, height() - kHead - kFoot)};
+  scene.head = {0, kHead};
+  scene.measure = measure_;
+  scene.which = rows_;
+  return scene;
 }
 
 void HeatmapView::paint_data(draw::Canvas& canvas) {

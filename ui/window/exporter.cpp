@@ -26,7 +26,8 @@ enum RangeChoice { kVisible, kPicked, kWhole };
 
 }  // namespace
 
-ExportDialog::ExportDialog(const TimeWindow& time, const theme::Palette& palette, QWidget* parent)
+ExportDialog::ExportDialog(const TimeWindow& time, const theme::Palette& palette, bool has_locks,
+                           QWidget* parent)
     : QDialog(parent),
       time_(time),
       window_palette_(palette),
@@ -36,6 +37,9 @@ ExportDialog::ExportDialog(const TimeWindow& time, const theme::Palette& palette
   setWindowTitle(tr("Export"));
   view_->addItem(tr("Timeline"), static_cast<int>(ChartView::kTimeline));
   view_->addItem(tr("Counters"), static_cast<int>(ChartView::kCounters));
+  if (has_locks) {
+    view_->addItem(tr("Locks over time"), static_cast<int>(ChartView::kHeatmap));
+  }
   range_->addItem(tr("What is visible"), kVisible);
   if (time.picked()) {
     range_->addItem(tr("The picked range"), kPicked);

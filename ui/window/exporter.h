@@ -31,7 +31,8 @@ class ExportDialog : public QDialog {
   Q_OBJECT
 
  public:
-  ExportDialog(const TimeWindow& time, const theme::Palette& palette, QWidget* parent);
+  ExportDialog(const TimeWindow& time, const theme::Palette& palette, bool has_locks,
+               QWidget* parent);
 
   [[nodiscard]] ChartView view() const;
   [[nodiscard]] TimeRange range() const;  // empty: the whole record

@@ -67,14 +67,13 @@ void MainWindow::ask_for_chart() {
   if (frame() == nullptr || frame()->record == nullptr) {
     return;
   }
-  ExportDialog dialog(time_, *palette_, this);
+  ExportDialog dialog(time_, *palette_, frame()->run->has_memory, this);
   if (dialog.exec() != QDialog::Accepted) {
     return;
   }
   const QString name = QStringLiteral("%1-%2.svg")
                            .arg(to_qstring(frame()->run->name),
-                                dialog.view() == ChartView::kTimeline ? QStringLiteral("timeline")
-                                                                      : QStringLiteral("counters"));
+                                to_qstring(chart_view_name(dialog.view())));
   const QString file = QFileDialog::getSaveFileName(
       this, tr("Export"), name, tr("SVG (*.svg);;PDF (*.pdf);;PNG (*.png);;CSV (*.csv)"));
   if (file.isEmpty()) {

@@ -39,6 +39,7 @@ HeatScene scene_of(const trace::StoreView& record, int height, HeatRows which) {
   scene.palette = &theme::light_palette();
   scene.scale = {{Instant{0}, Instant{4 * kBin}}, 92, 400};
   scene.body = {30, height};
+  scene.head = {0, 30};
   scene.which = which;
   return scene;
 }
