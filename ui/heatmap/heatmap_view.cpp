@@ -15,7 +15,7 @@ namespace schedlab::ui {
 
 namespace {
 
-constexpr int kHead = 30;  // room for the boxes and the legend
+constexpr int kHead = 34;  // room for the boxes and the legend
 constexpr int kFoot = 4;
 
 }  // namespace
