@@ -194,6 +194,7 @@ stats::FreePathState free_path_state(const Machine& m) {
     state.locks.push_back(lock_state(lock));
   }
   add_lists(m, state);
+  state.aggregation = m.kernel.knobs[knobs::Knob::kFreeAggregation];
   state.mapped = pages_mapped(m.free_path);
   state.in_flight = pages_in_flight(m.free_path) - m.free_path.memory.pcp_pages();
   for (const mm::Zone& zone : m.free_path.memory.zones()) {

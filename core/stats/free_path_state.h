@@ -98,6 +98,7 @@ struct FreePathState {
   std::vector<PoolState> pools;
   std::vector<LockState> locks;          // by LockId: zone->lock and lru_lock of each zone in turn
   std::vector<CpuListState> pcp;         // lists that are not empty
+  std::int64_t aggregation = 1;          // batches that one of the model stands for
   std::int64_t in_flight = 0;            // gathered, in items, being freed, holding pointers
   std::int64_t mapped = 0;               // of all zones, page tables included
   std::int64_t total = 0;                // managed pages of all zones

@@ -22,6 +22,7 @@
 #include "ui/lesson/lesson_panel.h"
 #include "ui/lesson/preset_check.h"
 #include "ui/lesson/preset_tree.h"
+#include "ui/pipeline/pipeline_view.h"
 #include "ui/shared/text.h"
 #include "ui/timeline/overview_strip.h"
 #include "ui/timeline/timeline_view.h"
@@ -85,6 +86,11 @@ void MainWindow::build_panels() {
   docks_.add({QStringLiteral("events"), tr("Events"), Qt::Key_8, events, Qt::BottomDockWidgetArea});
   docks_.add({QStringLiteral("vmstat"), tr("vmstat"), Qt::Key_9, vmstat, Qt::BottomDockWidgetArea});
   docks_.add({QStringLiteral("tasks"), tr("Tasks"), {}, tasks, Qt::BottomDockWidgetArea});
+  auto* pipeline = new PipelineView(this);
+  pipeline_dock_ = docks_.add(
+      {QStringLiteral("pipeline"), tr("Free pipeline"), {}, pipeline, Qt::BottomDockWidgetArea});
+  pipeline_ = pipeline;
+  connect(this, &MainWindow::frameShown, pipeline, [this, pipeline] { pipeline->show_frame(*frame()); });
   auto* locks = new LocksTable(this);
   lock_dock_ = docks_.add({QStringLiteral("locks"), tr("Locks"), {}, locks, Qt::BottomDockWidgetArea});
   tables_.add(locks, [locks](const FramePtr& f) { locks->show_frame(*f); });
@@ -231,10 +237,21 @@ void MainWindow::show_run(const RunInfo& run) {
   lesson_->show_lesson(parse_lesson(run.lesson));
   tree_->set_current(to_qstring(run.name));
   actions_.show_heatmap->setEnabled(run.has_memory);
-  lock_dock_->setVisible(run.has_memory);
+  show_free_path(run.has_memory);
   knobs_->set_free_path_shown(run.has_memory);
   actions_.show_tasks->setChecked(run.task_rows);
   central_->timeline().set_task_rows_shown(run.task_rows);
+}
+
+/// The panels of the free path are there only for a run that has memory, and the pipeline is in front.
+void MainWindow::show_free_path(bool has_memory) {
+  lock_dock_->setVisible(has_memory);
+  pipeline_dock_->setVisible(has_memory);
+  if (has_memory) {
+    constexpr int kPipelineHeight = 250;
+    resizeDocks({pipeline_dock_}, {kPipelineHeight}, Qt::Vertical);
+    Docks::raise(*pipeline_dock_);
+  }
 }
 
 void MainWindow::set_mode(theme::Mode mode) {
@@ -244,6 +261,7 @@ void MainWindow::set_mode(theme::Mode mode) {
   actions_.recolour(*palette_);
   if (central_ != nullptr) {
     central_->set_palette(*palette_);
+    pipeline_->set_palette(*palette_);
   }
 }
 

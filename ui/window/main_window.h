@@ -29,6 +29,7 @@ class InspectorPanel;
 class KnobPanel;
 class LessonPanel;
 class PresetCheck;
+class PipelineView;
 class PresetTree;
 class StatusLine;
 class TransportBar;
@@ -76,6 +77,7 @@ class MainWindow : public QMainWindow {
 
   void show_frame();
   void show_run(const RunInfo& run);
+  void show_free_path(bool has_memory);
   void open(const QString& preset);
   void step(bool back);
   void to_newest();
@@ -115,6 +117,8 @@ class MainWindow : public QMainWindow {
   QDockWidget* knob_dock_ = nullptr;
   QDockWidget* inspector_dock_ = nullptr;
   QDockWidget* lock_dock_ = nullptr;
+  QDockWidget* pipeline_dock_ = nullptr;
+  PipelineView* pipeline_ = nullptr;
 };
 
 }  // namespace schedlab::ui

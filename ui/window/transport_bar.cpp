@@ -11,6 +11,7 @@
 
 #include "ui/shared/role.h"
 #include "ui/shared/text.h"
+#include "ui/theme/elided_label.h"
 #include "ui/window/action_set.h"
 #include "ui/window/speed_scale.h"
 
@@ -20,6 +21,7 @@ namespace {
 
 constexpr int kButtonWidth = 34;
 constexpr int kButtonHeight = 28;
+constexpr int kTextAir = 24;  // around the text of a button
 
 }  // namespace
 
@@ -61,7 +63,9 @@ void TransportBar::add_title() {
   line->setContentsMargins(0, 0, 8, 0);
   line->setSpacing(12);
   name_ = make_label({}, QStringLiteral("title"), title);
-  machine_ = make_label({}, QStringLiteral("muted"), title);
+  machine_ = new ElidedLabel({}, Qt::ElideRight, title);  // gives way to what can be pressed
+  machine_->setIndent(0);
+  set_role(*machine_, QStringLiteral("muted"));
   line->addWidget(name_);
   line->addWidget(machine_);
   addWidget(title);
@@ -94,6 +98,7 @@ void TransportBar::add_strides(const ActionSet& actions) {
   for (QAction* action : actions.strides->actions()) {
     QToolButton* button = add_button(action);
     button->setToolButtonStyle(Qt::ToolButtonTextOnly);
+    button->setMinimumWidth(button->fontMetrics().horizontalAdvance(action->text()) + kTextAir);
     button->setToolTip(tr("Step by one %1").arg(action->text()));
     button->setAccessibleName(button->toolTip());
   }
@@ -144,6 +149,7 @@ void TransportBar::show_frame(const Frame& frame) {
   machine_->setText(QStringLiteral("%1   %2   HZ %3")
                         .arg(to_qstring(knobs::info(run.profile).name), cpus)
                         .arg(run.hz));
+  machine_->setToolTip(machine_->text());
 }
 
 }  // namespace schedlab::ui

@@ -2,6 +2,8 @@
 // Is a cell of a sweep what a run with these settings would be?
 #include "core/lab/sweep.h"
 
+#include "tests/support/scratch.h"
+
 #include <filesystem>
 #include <fstream>
 
@@ -33,7 +35,7 @@ metrics:
 
 class Sweep : public testing::Test {
  protected:
-  Sweep() : file_((std::filesystem::path(testing::TempDir()) / "sweep_test.yaml").string()) {
+  Sweep() : file_(test::scratch_path("sweep.yaml").string()) {
     std::ofstream(file_) << kPreset;
   }
 

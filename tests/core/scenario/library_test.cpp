@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/scenario/library.h"
 
+#include "tests/support/scratch.h"
+
 #include <cstdlib>
 #include <filesystem>
 #include <fstream>
@@ -33,7 +35,7 @@ class Library : public testing::Test {
   [[nodiscard]] std::string path(const std::string& file) const { return (folder_ / file).string(); }
 
  private:
-  fs::path folder_ = fs::path(testing::TempDir()) / "schedlab_library";
+  fs::path folder_ = test::scratch_path("library");
 };
 
 TEST_F(Library, ListsInTheOrderOfTheFileThenByName) {

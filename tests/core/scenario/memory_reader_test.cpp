@@ -10,6 +10,7 @@
 #include "core/scenario/reader.h"
 
 #include "tests/core/scenario/texts.h"
+#include "tests/support/scratch.h"
 
 namespace schedlab::scenario {
 namespace {
@@ -92,7 +93,7 @@ TEST(MemoryReader, RefusesWhatAMachineCannotHave) {
 }
 
 TEST(MemoryReader, ABaseGivesWhatThePresetDoesNotSay) {
-  const auto folder = std::filesystem::temp_directory_path() / "schedlab-base-test";
+  const auto folder = test::scratch_path("base");
   std::filesystem::create_directories(folder);
   std::ofstream(folder / "m.yaml") << "machine: {cpus: 8, hz: 1000}\nknobs: {kernel.sched_rt_period_us: bad}\n";
   const std::string file = (folder / "p.yaml").string();

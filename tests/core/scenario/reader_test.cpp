@@ -8,6 +8,7 @@
 #include <gtest/gtest.h>
 
 #include "tests/core/scenario/texts.h"
+#include "tests/support/scratch.h"
 
 namespace schedlab::scenario {
 namespace {
@@ -249,7 +250,7 @@ TEST(Reader, ReadsNumbersAsPeopleMeanThem) {
 }
 
 TEST(Reader, TakesTablesAndLessonFromFilesBesideThePreset) {
-  const std::filesystem::path folder = std::filesystem::path(testing::TempDir()) / "beside";
+  const std::filesystem::path folder = test::scratch_path("beside");
   std::filesystem::create_directories(folder / "lessons");
   std::ofstream(folder / "lessons" / "small.md") << "# Small\n";
   std::ofstream(folder / "tables.yaml") << "- table: t\n  source: s\n  metric: share\n  tolerance: 1\n"
