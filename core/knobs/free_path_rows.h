@@ -81,7 +81,8 @@ inline constexpr std::array<KnobSpec, kKnobCount - index(Knob::kAsyncFreeThresho
         Origin::kWhatIf)),
     a_switch(Knob::kChargeInitiator, "workqueue.charge_initiator", Group::kWorkqueue,
              Origin::kWhatIf, in_every_kernel(0),
-             "A worker runs in the cgroup of who queued its item; else in the root group.",
+             "Would run a worker in the cgroup of who queued its item. Groups are not modelled yet, so it "
+             "changes nothing.",
              "proposed in review"),
     a_rule(a_number(Knob::kFreeYieldPages, "mm.free_yield_pages", "", Group::kFreeRules,
                     {0, 100'000'000, 0, 100'000}, {0, 0, 0, 0, 10'000, 0, 512},
