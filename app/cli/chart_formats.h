@@ -8,6 +8,7 @@
 #include <string_view>
 
 #include "ui/export/chart.h"
+#include "ui/export/page.h"
 
 namespace schedlab::cli {
 
@@ -15,5 +16,7 @@ namespace schedlab::cli {
 [[nodiscard]] Result<Written> draw_chart(ui::ChartView view, const std::string& file,
                                          const trace::StoreView& record,
                                          const ui::ChartOptions& options);
+/// The bytes of a page in one of the chart_formats(), .csv aside.
+[[nodiscard]] std::string draw_page(const ui::Page& page, const std::string& suffix);
 
 }  // namespace schedlab::cli

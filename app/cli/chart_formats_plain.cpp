@@ -15,4 +15,8 @@ Result<Written> draw_chart(ui::ChartView view, const std::string& file,
   return ui::write_chart(view, file, record, options);
 }
 
+std::string draw_page(const ui::Page& page, const std::string& /*suffix*/) {
+  return ui::svg_of(page);
+}
+
 }  // namespace schedlab::cli

@@ -11,6 +11,15 @@
 
 namespace schedlab::cli {
 
+Outcome<Written> check_format(const std::string& option, const std::string& file) {
+  const auto formats = chart_formats();
+  if (std::find(formats.begin(), formats.end(), ui::suffix_of(file)) == formats.end()) {
+    return bad_input(fmt::format("{}: the suffix chooses the format; this build draws {}", option,
+                                 fmt::join(formats, ", ")));
+  }
+  return Written{};
+}
+
 Outcome<ChartRequest> parse_chart(const std::string& text) {
   const std::size_t equals = text.find('=');
   if (equals == std::string::npos || equals + 1 == text.size()) {
@@ -21,10 +30,8 @@ Outcome<ChartRequest> parse_chart(const std::string& text) {
   if (const auto view = ui::parse_chart_view(request.view); !view.ok()) {
     return bad_input(fmt::format("--chart {}: {}", text, view.error().message));
   }
-  const auto formats = chart_formats();
-  if (std::find(formats.begin(), formats.end(), ui::suffix_of(request.file)) == formats.end()) {
-    return bad_input(fmt::format("--chart {}: the suffix chooses the format; this build draws {}",
-                                 text, fmt::join(formats, ", ")));
+  if (const auto format = check_format("--chart " + text, request.file); !format.ok()) {
+    return format.error();
   }
   return request;
 }

@@ -18,6 +18,8 @@ struct ChartRequest {
   std::string file;
 };
 
+/// Whether this build draws what the suffix of `file` asks for; the failure begins with `option`.
+[[nodiscard]] Outcome<Written> check_format(const std::string& option, const std::string& file);
 [[nodiscard]] Outcome<ChartRequest> parse_chart(const std::string& text);
 
 struct ChartText {

@@ -107,7 +107,8 @@ Exit window(int argc, char** argv, const WindowWords& words, const CLI::App& pro
   const std::string& word = words.preset;
   const auto when = parse_duration(words.when);
   if (!when || *when < Duration{}) {
-    return report(bad_input(fmt::format("--when: found '{}', accepted is a time such as 4s", words.when)));
+    return report(
+        bad_input(fmt::format("--when: found '{}', accepted is a time such as 4s", words.when)));
   }
   const auto preset = window_preset(word, program);
   if (!preset.ok()) {

@@ -3,13 +3,18 @@
 #include <CLI/CLI.hpp>
 #include <spdlog/spdlog.h>
 
+#include "core/lab/caption.h"
+#include "core/lab/published_overlay.h"
 #include "core/lab/run.h"
 #include "core/lab/sweep.h"
 
+#include "app/cli/chart_formats.h"
+#include "app/cli/charts.h"
 #include "app/cli/command.h"
 #include "app/cli/destination.h"
 #include "app/cli/request.h"
 #include "app/cli/terminal.h"
+#include "ui/export/sweep_page.h"
 
 namespace schedlab::cli {
 
@@ -20,6 +25,7 @@ struct SweepArguments {
   std::vector<std::string> axes;
   std::vector<std::string> metrics;
   std::string csv;
+  std::string chart;
   unsigned jobs = 0;
 };
 
@@ -58,6 +64,12 @@ Outcome<lab::SweepPlan> plan_of(const SweepArguments& args) {
                           .seed = args.request.seed,
                           .runs = args.request.runs};
   parse_axes(args, sweep, failure);
+  if (!args.chart.empty()) {
+    if (const auto format = check_format("--chart " + args.chart, args.chart); !format.ok()) {
+      const auto& lines = format.error().lines;
+      failure.lines.insert(failure.lines.end(), lines.begin(), lines.end());
+    }
+  }
   if (!failure.lines.empty()) {
     return failure;
   }
@@ -82,22 +94,72 @@ lab::SweepTable simulate(const lab::SweepPlan& plan, const SweepArguments& args,
   return lab::run_sweep(plan, crew);
 }
 
+/// What is shown, and how to make it again.
+ui::SweepPageText page_text(const lab::SweepPlan& plan, const SweepArguments& args) {
+  return {plan.cells.front().scenario.title, lab::caption_lines(args.request.preset, plan)};
+}
+
+std::string chart_of(const lab::SweepPlan& plan, const lab::SweepTable& table,
+                     const SweepArguments& args) {
+  const std::string suffix = ui::suffix_of(args.chart);
+  if (suffix == ".csv") {
+    return lab::to_csv(table);
+  }
+  return draw_page(
+      ui::sweep_page(ui::picture_of(table, lab::published_marks(plan)), page_text(plan, args)),
+      suffix);
+}
+
+/// The files of a sweep, open before the work begins.
+struct Files {
+  std::optional<Destination> csv;
+  std::optional<Destination> chart;
+};
+
+Outcome<Written> open_file(const std::string& path, std::optional<Destination>& into) {
+  if (path.empty()) {
+    return Written{};
+  }
+  auto file = Destination::open(path);
+  if (!file.ok()) {
+    return file.error();
+  }
+  into.emplace(std::move(file.value()));
+  return Written{};
+}
+
+Outcome<Files> open_files(const SweepArguments& args) {
+  Files files;
+  for (const auto& opened : {open_file(args.csv, files.csv), open_file(args.chart, files.chart)}) {
+    if (!opened.ok()) {
+      return opened.error();
+    }
+  }
+  return files;
+}
+
+Outcome<Written> write_all(const lab::SweepPlan& plan, const lab::SweepTable& table,
+                           const SweepArguments& args, Files& files) {
+  if (files.chart && !table.rows.empty()) {
+    if (auto written = files.chart->write(chart_of(plan, table, args)); !written.ok()) {
+      return written;
+    }
+  }
+  return files.csv ? files.csv->write(lab::to_csv(table)) : print(lab::to_text(table));
+}
+
 Exit execute(const SweepArguments& args, const Verbosity& verbosity) {
   const auto plan = plan_of(args);
   if (!plan.ok()) {
     return report(plan.error());
   }
-  std::optional<Destination> csv;
-  if (!args.csv.empty()) {
-    auto file = Destination::open(args.csv);
-    if (!file.ok()) {
-      return report(file.error());
-    }
-    csv.emplace(std::move(file.value()));
+  auto files = open_files(args);
+  if (!files.ok()) {
+    return report(files.error());
   }
   spdlog::info("{} cells", plan.value().cells.size());
   const lab::SweepTable table = simulate(plan.value(), args, verbosity);
-  const Exit status = status_of(csv ? csv->write(lab::to_csv(table)) : print(lab::to_text(table)));
+  const Exit status = status_of(write_all(plan.value(), table, args, files.value()));
   if (table.complete || status != Exit::kDone) {
     return status;
   }
@@ -121,12 +183,18 @@ Command sweep_command(CLI::App& program) {
       ->type_name("NAME");
   app->add_option("--csv", args->csv, "The table as comma separated values, else as text")
       ->type_name("FILE|-");
+  app->add_option("--chart", args->chart,
+                  "Draw the metrics over the first axis, with the published figures and a line for "
+                  "each combination of the other axes; long second axes become cells of colour: "
+                  ".svg, .pdf, .png or .csv")
+      ->type_name("FILE");
   app->add_option("--jobs", args->jobs, "Runs at a time; as many as there are CPUs when not given")
       ->type_name("N")
       ->check(CLI::Range(1U, 1024U));
   app->footer(
       "Examples:\n"
-      "  schedlab sweep rt-cap-quad --vary kernel.sched_rt_runtime_us=200000..950000..50000\n"
+      "  schedlab sweep rt-cap-quad --vary kernel.sched_rt_runtime_us=200000..950000..50000 "
+      "--chart cap.svg\n"
       "  schedlab sweep rt-short-period --vary machine.hz=100,250,1000 --csv -\n"
       "  schedlab sweep rt-cap-dual --vary machine.cpus=1..8 --metric ratio --runs 20 --jobs 4");
   return {app, [args](const Verbosity& verbosity) { return execute(*args, verbosity); }};

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/lab/caption.h"
 
+#include <algorithm>
+
 #include <fmt/format.h>
 
 #include "core/knobs/table.h"
@@ -30,6 +32,28 @@ std::vector<std::string> caption_lines(const scenario::Scenario& scenario,
                       knobs::info(setup.profile).name, setup.machine.cpus, setup.machine.hz,
                       invocation.seed),
           changed_knobs(setup), command_line(invocation)};
+}
+
+std::vector<std::string> caption_lines(const std::string& preset, const SweepPlan& plan) {
+  const scenario::Scenario& cell = plan.cells.front().scenario;
+  const auto swept = [&](std::string_view name) {
+    return std::ranges::any_of(plan.request.axes,
+                               [&](const Axis& axis) { return axis.name == name; });
+  };
+  std::string same = cell.name + ": ";
+  if (!swept("kernel")) {
+    same += fmt::format("kernel {}, ", knobs::info(cell.setup.profile).name);
+  }
+  if (!swept("machine.cpus")) {
+    same += fmt::format("{} CPUs, ", cell.setup.machine.cpus);
+  }
+  if (!swept("machine.hz")) {
+    same += fmt::format("HZ {}, ", cell.setup.machine.hz);
+  }
+  const std::size_t runs = plan.request.runs.value_or(static_cast<std::size_t>(cell.runs));
+  same += fmt::format("{} run{} a point, first seed {}", runs, runs == 1 ? "" : "s",
+                      plan.request.seed.value_or(cell.seed));
+  return {same, command_line(preset, plan.request)};
 }
 
 }  // namespace schedlab::lab

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "core/lab/command.h"
+#include "core/lab/sweep.h"
 #include "core/scenario/scenario.h"
 
 namespace schedlab::lab {
@@ -14,5 +15,9 @@ namespace schedlab::lab {
 /// command line.
 [[nodiscard]] std::vector<std::string> caption_lines(const scenario::Scenario& scenario,
                                                      const Invocation& invocation);
+
+/// The same for a sweep: what every cell has in common, and the command line.
+[[nodiscard]] std::vector<std::string> caption_lines(const std::string& preset,
+                                                     const SweepPlan& plan);
 
 }  // namespace schedlab::lab

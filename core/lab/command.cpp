@@ -2,10 +2,27 @@
 #include "core/lab/command.h"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include "core/knobs/table.h"
 
 namespace schedlab::lab {
+
+namespace {
+
+std::string input_options(const std::vector<scenario::Override>& sets,
+                          const std::vector<engine::JournalEntry>& writes) {
+  std::string options;
+  for (const auto& [name, value] : sets) {
+    options += " --set " + shell_quoted(name + "=" + value);
+  }
+  for (const engine::JournalEntry& write : writes) {
+    options += " --at " + shell_quoted(to_string(write));
+  }
+  return options;
+}
+
+}  // namespace
 
 std::string shell_quoted(std::string_view word) {
   constexpr std::string_view kPlain =
@@ -26,16 +43,31 @@ std::string to_string(const engine::JournalEntry& write) {
 }
 
 std::string command_line(const Invocation& invocation) {
-  std::string line = "schedlab run " + shell_quoted(invocation.preset);
-  for (const auto& [name, value] : invocation.sets) {
-    line += " --set " + shell_quoted(name + "=" + value);
-  }
-  for (const engine::JournalEntry& write : invocation.writes) {
-    line += " --at " + shell_quoted(to_string(write));
-  }
+  std::string line = "schedlab run " + shell_quoted(invocation.preset) +
+                     input_options(invocation.sets, invocation.writes);
   line += fmt::format(" --seed {} --for {}", invocation.seed, to_string(invocation.duration));
   if (invocation.runs > 1) {
     line += fmt::format(" --runs {}", invocation.runs);
+  }
+  return line;
+}
+
+std::string command_line(std::string_view preset, const SweepRequest& sweep) {
+  std::string line =
+      "schedlab sweep " + shell_quoted(preset) + input_options(sweep.sets, sweep.writes);
+  for (const Axis& axis : sweep.axes) {
+    const std::string values =
+        axis.typed.empty() ? fmt::format("{}", fmt::join(axis.values, ",")) : axis.typed;
+    line += " --vary " + shell_quoted(axis.name + "=" + values);
+  }
+  for (const std::string& metric : sweep.metrics) {
+    line += " --metric " + shell_quoted(metric);
+  }
+  if (sweep.seed) {
+    line += fmt::format(" --seed {}", *sweep.seed);
+  }
+  if (sweep.runs) {
+    line += fmt::format(" --runs {}", *sweep.runs);
   }
   return line;
 }

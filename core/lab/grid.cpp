@@ -93,7 +93,7 @@ Result<Axis> parse_axis(std::string_view text) {
   if (equals == std::string_view::npos || name.empty()) {
     return Error{fmt::format("'{}': accepted is NAME=V1,V2,... or NAME=FIRST..LAST..STEP", text)};
   }
-  Axis axis{std::string(name), {}};
+  Axis axis{std::string(name), {}, std::string(trim(text.substr(equals + 1)))};
   for (const std::string& item : split(text.substr(equals + 1), ',')) {
     const std::vector<std::string> parts = range_parts(item);
     if (parts.size() == 1) {

@@ -17,6 +17,7 @@ inline constexpr std::size_t kMaxCells = 100'000;
 struct Axis {
   std::string name;
   std::vector<std::string> values;
+  std::string typed = {};  // the values as they were written, ranges and all; empty: see `values`
   friend bool operator==(const Axis&, const Axis&) = default;
 };
 

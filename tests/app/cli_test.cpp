@@ -166,6 +166,20 @@ TEST_F(Cli, SweepNamesEveryMistakeOfItsAxes) {
   EXPECT_FALSE(fs::exists(path("x.csv")));
 }
 
+TEST_F(Cli, ASweepDrawsItsChartWithPublishedFiguresAndTheCommandThatMadeIt) {
+  const std::string command =
+      "sweep rt-utilization --vary kernel.sched_rt_runtime_us=250000,500000";
+  ASSERT_EQ(schedlab(command + " --chart " + path("a.svg")).status, 0);
+  const std::string svg = contents(path("a.svg"));
+  EXPECT_THAT(svg, HasSubstr("schedlab " + command));
+  EXPECT_THAT(svg, HasSubstr(">published<"));
+  ASSERT_EQ(schedlab(command + " --csv - --chart " + path("a.csv")).status, 0);
+  EXPECT_EQ(contents(path("out")), contents(path("a.csv")));
+  const Ran refused = schedlab(command + " --chart " + path("a.bmp"));
+  EXPECT_EQ(refused.status, 2);
+  EXPECT_THAT(refused.err, HasSubstr("the suffix chooses the format"));
+}
+
 TEST_F(Cli, ASweepIsTheSameOnAnyNumberOfJobs) {
   const std::string sweep =
       "sweep rt-cap-dual --vary kernel.sched_rt_runtime_us=300000,500000 --runs 5 --csv - --jobs ";
@@ -212,10 +226,13 @@ TEST_F(Cli, RepeatedRunsCarryQuartiles) {
 }
 
 TEST_F(Cli, CtrlCKeepsWhatIsCompleteAndIsStatus130) {
-  const std::string arguments = "run cfs-nice --for 1000000s --json " + path("part.json");
-  const std::string command = std::string("timeout --preserve-status -s INT 3 ") +
-                              SCHEDLAB_PROGRAM + " " + arguments + " >" + path("out") + " 2>" +
-                              path("err");
+  // The file that is written beside its place is there once the work begins, however slow the
+  // machine is.
+  const std::string command =
+      std::string(SCHEDLAB_PROGRAM) + " run cfs-nice --for 1000000s --json " + path("part.json") +
+      " >" + path("out") + " 2>" + path("err") + " & program=$!; until ls " + path("part.json*") +
+      " >/dev/null 2>&1; do sleep 0.05; done; sleep 0.3; "
+      "kill -INT $program; wait $program";
   EXPECT_EQ(WEXITSTATUS(std::system(command.c_str())), 130);
   const auto json = nlohmann::json::parse(contents(path("part.json")));
   EXPECT_EQ(json["complete"], false);

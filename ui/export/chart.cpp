@@ -10,7 +10,6 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
-#include "ui/draw/svg_canvas.h"
 #include "ui/export/chart_csv.h"
 #include "ui/export/chart_page.h"
 
@@ -70,10 +69,8 @@ Result<Written> write_chart(ChartView view, const std::string& file, const trace
                             const ChartOptions& options) {
   const std::string suffix = suffix_of(file);
   if (suffix == ".svg") {
-    const ChartPage page(view, record, options, Crowded::kColumns);
-    draw::SvgCanvas canvas(page.width(), page.height());
-    page.draw(canvas);
-    return replace_file(file, canvas.document(), options);
+    const ChartPage chart(view, record, options, Crowded::kColumns);
+    return replace_file(file, svg_of(chart.page()), options);
   }
   if (suffix != ".csv") {
     return Error{fmt::format("{}: this build writes charts as .svg and .csv", file)};

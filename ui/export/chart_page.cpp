@@ -22,13 +22,8 @@ using draw::TextStyle;
 
 // Points.
 constexpr int kHeatLegend = 22;
-constexpr double kMargin = 14;
 constexpr double kLeft = 96;
-constexpr double kTitleSize = 14;
-constexpr double kTextSize = 9;
-constexpr double kLine = 13;
 constexpr double kAboveLegend = 18;
-constexpr int kTitleHeight = 32;
 constexpr double kVisible = 0.5;  // the least width of a slice that gets a shape of its own
 constexpr int kCpuPitch = 32;
 constexpr int kTaskPitch = 18;
@@ -41,22 +36,6 @@ constexpr double kDrawn = 0.9;
 
 TimeRange whole(const trace::StoreView& record) {
   return {Instant{0}, std::max(record.now, Instant{1})};
-}
-
-/// Lines of words no wider than `width`, broken at spaces.
-std::vector<std::string> wrapped(std::string_view words, double width, const TextStyle& style) {
-  std::vector<std::string> lines(1);
-  while (!words.empty()) {
-    const std::size_t end = std::min(words.find(' ', 1), words.size());
-    const std::string longer = lines.back() + std::string(words.substr(0, end));
-    if (!lines.back().empty() && draw::dejavu_width(longer, style) > width) {
-      lines.emplace_back("  " + std::string(words.substr(1, end - 1)));
-    } else {
-      lines.back() = longer;
-    }
-    words.remove_prefix(end);
-  }
-  return lines;
 }
 
 int rows_height(const trace::StoreView& record, const ChartOptions& options) {
@@ -97,7 +76,7 @@ ChartPage::ChartPage(ChartView view, const trace::StoreView& record, const Chart
   scene_.palette = options.palette;
   scene_.density = density;
   const TimeRange range = options.range.span().ns > 0 ? options.range : whole(record);
-  scene_.scale = {range, kLeft, std::max(100.0, options.width - kLeft - kMargin)};
+  scene_.scale = {range, kLeft, std::max(100.0, options.width - kLeft - kPageMargin)};
   if (view == ChartView::kTimeline) {
     lay_out_timeline(crowded);
   } else if (view == ChartView::kHeatmap) {
@@ -105,18 +84,18 @@ ChartPage::ChartPage(ChartView view, const trace::StoreView& record, const Chart
   } else {
     lay_out_counters();
   }
-  wrap_caption();
+  caption_lines_ = wrapped_caption(caption_, options.width);
   const double below = legend_from(scene_.body.bottom() + kAboveLegend, nullptr) -
                        scene_.body.bottom() +
-                       kLine * (static_cast<double>(caption_lines_.size()) + 1);
+                       kPageLine * (static_cast<double>(caption_lines_.size()) + 1);
   height_ = scene_.body.bottom() + below;
 }
 
 void ChartPage::lay_out_timeline(Crowded crowded) {
   const trace::StoreView& record = *scene_.record;
   scene_.flags = knob_flags(record, range());
-  const int top = kTitleHeight + kAxisHeight + (scene_.flags.empty() ? 4 : kFlagHeight);
-  const int wanted = static_cast<int>(options_.height) - top - static_cast<int>(kLine * 8);
+  const int top = kPageTitleHeight + kAxisHeight + (scene_.flags.empty() ? 4 : kFlagHeight);
+  const int wanted = static_cast<int>(options_.height) - top - static_cast<int>(kPageLine * 8);
   const int height = std::max(rows_height(record, options_), wanted);
   scene_.rows =
       lay_out_rows({record.cpus.size(), options_.task_rows ? record.tasks.size() : 0, height});
@@ -126,7 +105,7 @@ void ChartPage::lay_out_timeline(Crowded crowded) {
 
 void ChartPage::lay_out_counters() {
   plots_ = counter_plots(*scene_.record, std::nullopt);
-  const int top = kTitleHeight + kAxisHeight + 4;
+  const int top = kPageTitleHeight + kAxisHeight + 4;
   const auto pitch = std::max(kCounterPitch + 10, static_cast<int>(options_.height / 6));
   scene_.body = {top, pitch * static_cast<int>(plots_.size())};
 }
@@ -135,9 +114,9 @@ void ChartPage::lay_out_counters() {
 void ChartPage::lay_out_heatmap() {
   constexpr int kLockRow = 18;
   constexpr int kMostHeight = 640;
-  const int top = kTitleHeight + kAxisHeight + kHeatLegend;
+  const int top = kPageTitleHeight + kAxisHeight + kHeatLegend;
   const auto locks = static_cast<int>(scene_.record->locks.size());
-  const int wanted = static_cast<int>(options_.height) - top - static_cast<int>(kLine * 8);
+  const int wanted = static_cast<int>(options_.height) - top - static_cast<int>(kPageLine * 8);
   scene_.body = {top, std::max({kLockRow, std::min(locks * kLockRow, kMostHeight), wanted})};
 }
 
@@ -204,15 +183,6 @@ std::size_t ChartPage::count_shapes() const {
     count += shapes.lane.size() + shapes.depth.size();
   }
   return count;
-}
-
-void ChartPage::wrap_caption() {
-  const TextStyle style{kTextSize, 0, false, Anchor::kStart};
-  for (const std::string& line : caption_) {
-    for (std::string& part : wrapped(line, options_.width - 2 * kMargin, style)) {
-      caption_lines_.push_back(std::move(part));
-    }
-  }
 }
 
 // ---- drawing
@@ -295,13 +265,13 @@ void ChartPage::draw_swatch(Canvas& canvas, const LegendEntry& entry, double x, 
 }
 
 double ChartPage::legend_from(double y, Canvas* canvas) const {
-  const TextStyle style{kTextSize, scene_.palette->text, false, Anchor::kStart};
+  const TextStyle style{kPageTextSize, scene_.palette->text, false, Anchor::kStart};
   double x = kLeft;
   for (const LegendEntry& entry : legend()) {
     const double width = 14 + draw::dejavu_width(entry.words, style) + 14;
     if (x + width > options_.width && x > kLeft) {
       x = kLeft;
-      y += kLine;
+      y += kPageLine;
     }
     if (canvas != nullptr) {
       draw_swatch(*canvas, entry, x, y);
@@ -309,7 +279,7 @@ double ChartPage::legend_from(double y, Canvas* canvas) const {
     }
     x += width;
   }
-  return y + kLine;
+  return y + kPageLine;
 }
 
 void ChartPage::draw_shapes(Canvas& canvas) const {
@@ -325,18 +295,10 @@ void ChartPage::draw_shapes(Canvas& canvas) const {
   }
 }
 
-void ChartPage::draw_caption(Canvas& canvas, double y) const {
-  for (const std::string& line : caption_lines_) {
-    canvas.text({kMargin, y}, line, {kTextSize, scene_.palette->muted, false, Anchor::kStart});
-    y += kLine;
-  }
-}
-
 void ChartPage::draw(Canvas& canvas) const {
   canvas.fill_rect({0, 0, width(), height()}, scene_.palette->canvas);
-  canvas.text({kMargin, 20}, options_.title,
-              {kTitleSize, scene_.palette->text, true, Anchor::kStart});
-  draw_time_axis(canvas, scene_.scale, *scene_.palette, {kTitleHeight, kAxisHeight});
+  draw_page_title(canvas, *scene_.palette, options_.title);
+  draw_time_axis(canvas, scene_.scale, *scene_.palette, {kPageTitleHeight, kAxisHeight});
   if (view_ == ChartView::kCounters) {
     const CountersScene counters{&plots_, scene_.palette, scene_.scale, scene_.body};
     draw_counters(canvas, counters);
@@ -353,7 +315,12 @@ void ChartPage::draw(Canvas& canvas) const {
     draw_row_names(canvas, scene_);
     draw_flags(canvas, scene_);
   }
-  draw_caption(canvas, legend_from(scene_.body.bottom() + kAboveLegend, &canvas) + kLine / 2);
+  draw_page_caption(canvas, *scene_.palette, caption_lines_,
+                    legend_from(scene_.body.bottom() + kAboveLegend, &canvas) + kPageLine / 2);
+}
+
+Page ChartPage::page() const {
+  return {width(), height_, options_.title, [this](Canvas& canvas) { draw(canvas); }};
 }
 
 }  // namespace schedlab::ui

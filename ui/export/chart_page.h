@@ -12,6 +12,7 @@
 #include "ui/draw/canvas.h"
 #include "ui/export/chart.h"
 #include "ui/export/lane_shapes.h"
+#include "ui/export/page.h"
 #include "ui/heatmap/heat.h"
 #include "ui/timeline/timeline_scene.h"
 
@@ -43,6 +44,8 @@ class ChartPage {
   [[nodiscard]] double height() const { return height_; }
 
   void draw(draw::Canvas& canvas) const;
+  /// The sheet to write; draws from this object.
+  [[nodiscard]] Page page() const;
 
   [[nodiscard]] TimeRange range() const { return scene_.scale.range; }
 
@@ -67,7 +70,6 @@ class ChartPage {
 
   void note(std::string line) { caption_.push_back(std::move(line)); }
 
-  void wrap_caption();
   [[nodiscard]] std::size_t count_shapes() const;
   [[nodiscard]] std::vector<LegendEntry> legend() const;
   [[nodiscard]] std::vector<LegendEntry> task_legend(const std::set<TaskId>& ran) const;
@@ -75,7 +77,6 @@ class ChartPage {
   void draw_shapes(draw::Canvas& canvas) const;
   /// Draws the legend from y down when there is a canvas; gives where it ends.
   double legend_from(double y, draw::Canvas* canvas) const;
-  void draw_caption(draw::Canvas& canvas, double y) const;
 
   ChartView view_;
   ChartOptions options_;

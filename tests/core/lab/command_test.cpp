@@ -24,6 +24,17 @@ TEST(CommandLine, HoldsEverythingThatDeterminesTheRun) {
   EXPECT_EQ(command_line(i), base + " --runs 100");
 }
 
+TEST(CommandLine, OfASweepNamesItsAxesAsTheyWereTyped) {
+  SweepRequest sweep;
+  sweep.sets = {{"machine.hz", "100"}};
+  sweep.axes = {parse_axis("a=1..9..2").value(), {"b", {"x", "y"}}};
+  sweep.metrics = {"ratio"};
+  sweep.runs = 5;
+  EXPECT_EQ(command_line("rt-cap-quad", sweep),
+            "schedlab sweep rt-cap-quad --set machine.hz=100 --vary a=1..9..2 --vary b=x,y "
+            "--metric ratio --runs 5");
+}
+
 TEST(ShellQuoted, QuotesOnlyWhatAShellWouldRead) {
   EXPECT_EQ(shell_quoted("../mine/a-b_c.yaml"), "../mine/a-b_c.yaml");
   EXPECT_EQ(shell_quoted("my preset.yaml"), "'my preset.yaml'");

@@ -22,7 +22,7 @@ using Values = std::vector<std::string>;
 TEST(Axis, IsANameAndItsValues) {
   const auto axis = parse_axis("machine.hz=100, 250,1000");
   ASSERT_TRUE(axis.ok());
-  EXPECT_EQ(axis.value(), (Axis{"machine.hz", {"100", "250", "1000"}}));
+  EXPECT_EQ(axis.value(), (Axis{"machine.hz", {"100", "250", "1000"}, "100, 250,1000"}));
   EXPECT_EQ(values_of("sched_features.RT_RUNTIME_SHARE=on,off"), (Values{"on", "off"}));
   EXPECT_EQ(values_of("kernel.sched_rt_runtime_us=-1"), (Values{"-1"}));
 }

@@ -2,13 +2,13 @@
 // Is a cell of a sweep what a run with these settings would be?
 #include "core/lab/sweep.h"
 
-#include "tests/support/scratch.h"
-
 #include <filesystem>
 #include <fstream>
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
+
+#include "tests/support/scratch.h"
 
 namespace schedlab::lab {
 namespace {
@@ -35,9 +35,7 @@ metrics:
 
 class Sweep : public testing::Test {
  protected:
-  Sweep() : file_(test::scratch_path("sweep.yaml").string()) {
-    std::ofstream(file_) << kPreset;
-  }
+  Sweep() : file_(test::scratch_path("sweep.yaml").string()) { std::ofstream(file_) << kPreset; }
 
   ~Sweep() override { std::filesystem::remove(file_); }
 

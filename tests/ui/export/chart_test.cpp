@@ -16,6 +16,7 @@
 #include "ui/draw/recording_canvas.h"
 #include "ui/draw/svg_canvas.h"
 #include "ui/export/chart_csv.h"
+#include "ui/draw/text_metrics.h"
 #include "ui/export/chart_page.h"
 
 namespace schedlab::ui {
@@ -219,6 +220,23 @@ TEST(Chart, ALongCaptionIsWrappedInsideThePage) {
     EXPECT_LE(canvas.text_width(text.words, style), 300 - 2 * 14) << text.words;
     EXPECT_LE(text.box.y, page.height());
   }
+}
+
+TEST(Chart, ACaptionBreaksAtSpacesAndBehindCommasAndLosesNothing) {
+  std::string values = "run --vary a=0";
+  for (int i = 1; i < 200; ++i) {
+    values += "," + std::to_string(i);
+  }
+  const auto lines = wrapped_caption({values}, 300);
+  ASSERT_GT(lines.size(), 4U);
+  EXPECT_EQ(lines[0].substr(0, 14), "run --vary a=0");
+  std::string joined = lines[0];
+  for (std::size_t i = 1; i < lines.size(); ++i) {
+    EXPECT_EQ(lines[i].substr(0, 2), "  ");
+    EXPECT_LT(draw::dejavu_width(lines[i], {kPageTextSize, 0, false, draw::Anchor::kStart}), 300);
+    joined += lines[i].substr(2);
+  }
+  EXPECT_EQ(joined, values);
 }
 
 TEST(Chart, KnobsThatWereWrittenAreFlags) {
