@@ -100,8 +100,7 @@ TableReport judge_table(const CheckTable& table, std::vector<Figure> figures) {
   double squares = 0;
   for (const Figure& figure : report.figures) {
     if (is_informative(figure.point)) {
-      const double error =
-          report.relative ? 100 * figure.error / figure.point.high : figure.error;
+      const double error = report.relative ? 100 * figure.error / figure.point.high : figure.error;
       squares += error * error;
       ++report.rms_points;
     }

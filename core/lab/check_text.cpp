@@ -50,11 +50,10 @@ std::string table_text(const TableReport& report) {
   text += report.source.empty() ? "" : fmt::format("source: {}\n", report.source);
   text += table.text();
   if (report.rms_tolerance) {
-    text +=
-        fmt::format("root mean square over {} points{}: {:.3f}{}, tolerance {}: {}\n",
-                    report.rms_points, report.relative ? "" : " between 0 and 100", report.rms,
-                    report.relative ? " %" : "", number(*report.rms_tolerance),
-                    report.rms_verdict == Verdict::kPass ? "pass" : "OUTSIDE");
+    text += fmt::format("root mean square over {} points{}: {:.3f}{}, tolerance {}: {}\n",
+                        report.rms_points, report.relative ? "" : " between 0 and 100", report.rms,
+                        report.relative ? " %" : "", number(*report.rms_tolerance),
+                        report.rms_verdict == Verdict::kPass ? "pass" : "OUTSIDE");
   }
   return text + "\n";
 }

@@ -109,8 +109,7 @@ class Runner {
     meter_.read(machine_);
     if (machine_.now() == next_row()) {
       const stats::ProcStat reading = engine::read_proc_stat(machine_);
-      rows_.push_back(
-          stats::vmstat_row(last_reading_, reading, engine::read_meminfo(machine_)));
+      rows_.push_back(stats::vmstat_row(last_reading_, reading, engine::read_meminfo(machine_)));
       last_reading_ = reading;
     }
     if (machine_.now() == next_sample_) {

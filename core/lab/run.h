@@ -48,7 +48,7 @@ struct CpuFigures {
   Duration rt;
   Duration idle;
   Duration throttled;
-  Duration spin;         // of busy: waited for spinlocks
+  Duration spin;        // of busy: waited for spinlocks
   Duration rt_runtime;  // budget at the end of the run
   std::uint64_t switches = 0;
 };
