@@ -26,6 +26,7 @@ struct RunArguments {
   std::string vmstat;
   std::string trace;
   std::vector<std::string> charts;
+  std::vector<std::string> until;
   std::string explain;
 };
 
@@ -34,6 +35,7 @@ struct Wanted {
   Duration vmstat_interval;
   std::optional<TaskId> explain;
   std::vector<ChartRequest> charts;
+  std::vector<engine::Condition> until;
   std::optional<TraceFile> trace;
   std::optional<Destination> json;
   bool only_data = false;  // standard output carries a file's data and nothing else
@@ -76,6 +78,25 @@ void parse_charts(const std::vector<std::string>& texts, Wanted& wanted, Failure
   }
 }
 
+void parse_until(const RunArguments& args, const scenario::Scenario& scenario, Wanted& wanted,
+                 Failure& failure) {
+  if (args.until.empty()) {
+    return;
+  }
+  if (args.request.runs.value_or(1) > 1) {
+    failure.lines.push_back("--until ends one run: it does not go with --runs");
+  }
+  const auto setup = std::make_shared<const engine::Setup>(scenario.setup);
+  const trace::Names names = engine::names_of(engine::boot(setup, scenario.seed));
+  for (const std::string& text : args.until) {
+    if (auto condition = engine::parse_condition(text, names); condition.ok()) {
+      wanted.until.push_back(std::move(condition.value()));
+    } else {
+      failure.lines.push_back("--until " + condition.error().message);
+    }
+  }
+}
+
 /// Opens every file, once nothing else is wrong.
 Outcome<Written> open_files(const RunArguments& args, Wanted& wanted) {
   if (!args.json.empty()) {
@@ -105,6 +126,7 @@ Outcome<Wanted> wanted_of(const RunArguments& args, const scenario::Scenario& sc
     wanted.explain = find_task(args.explain, scenario.setup, failure);
   }
   parse_charts(args.charts, wanted, failure);
+  parse_until(args, scenario, wanted, failure);
   wanted.only_data = args.json == "-" || args.trace == "-";
   if (args.json == "-" && args.trace == "-") {
     failure.lines.push_back("--json - --trace -: only one of them can go to standard output");
@@ -129,6 +151,7 @@ lab::RepeatedResult simulate(const LoadedRequest& loaded, const Wanted& wanted,
   options.vmstat_interval = wanted.vmstat_interval;
   options.keep_record = wanted.trace || wanted.explain || !wanted.charts.empty();
   options.follow = wanted.explain;
+  options.until = wanted.until;
   options.cancel = &interrupt_flag();
   options.progress = [&](double done) { bar.show(done / static_cast<double>(runs)); };
   lab::Crew crew;
@@ -186,12 +209,19 @@ Exit execute(const RunArguments& args, const Verbosity& verbosity) {
   if (!wanted.ok()) {
     return report(wanted.error());
   }
+  if (!args.until.empty()) {
+    loaded.value().invocation.runs = 1;
+    loaded.value().invocation.until = args.until;
+  }
   const lab::RepeatedResult result = simulate(loaded.value(), wanted.value(), verbosity);
   spdlog::info("{} events in {}: {:.2f} M events/s", result.first.events,
                format_span({result.first.wall_ns}),
                static_cast<double>(result.first.events) * 1e3 /
                    static_cast<double>(result.first.wall_ns + 1));
   const Exit status = status_of(write_all(loaded.value(), wanted.value(), result));
+  if (!wanted.value().until.empty() && !result.first.stop && result.first.complete) {
+    spdlog::warn("no condition of --until came true");
+  }
   if (!interrupt_flag().load() || status != Exit::kDone) {
     return status;
   }
@@ -217,13 +247,19 @@ Command run_command(CLI::App& program) {
       ->type_name("VIEW=FILE");
   app->add_option("--explain", args->explain, "Say for each stretch of a task's life why it began")
       ->type_name("TASK");
+  add_repeated(
+      *app, "--until", args->until,
+      "End the run when a condition comes true: 'wait > 4ms', 'TASK runs', 'CPU 2 throttled', "
+      "'zone wait > 20us', an event such as sched_migrate_task, a time")
+      ->type_name("COND");
   app->footer(
       "Examples:\n"
       "  schedlab run rt-95-starves\n"
       "  schedlab run rt-cap-quad --set kernel.sched_rt_runtime_us=500000 --json -\n"
       "  schedlab run rt-lowered-runtime --at 3s:kernel.sched_rt_runtime_us=100000 --vmstat 1s\n"
       "  schedlab run fifo-rr --for 2s --trace trace.txt --chart timeline=fifo-rr.svg\n"
-      "  schedlab run rt-95-starves --explain other");
+      "  schedlab run rt-95-starves --explain other\n"
+      "  schedlab run rt-lowered-runtime --until throttled --until 'wait > 100ms'");
   return {app, [args](const Verbosity& verbosity) { return execute(*args, verbosity); }};
 }
 

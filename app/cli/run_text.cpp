@@ -84,6 +84,9 @@ std::string summary_text(const scenario::Scenario& scenario, const lab::Repeated
                   knobs::info(scenario.setup.profile).name, scenario.setup.machine.cpus,
                   scenario.setup.machine.hz, first.seed, to_string(first.sim_time), first.events,
                   first.trace_hash);
+  if (first.stop) {
+    text += fmt::format("stopped at {} s: {}\n", clock_text(first.stop->at), first.stop->what);
+  }
   if (result.runs > 1) {
     text += fmt::format("{} runs; tasks and CPUs are those of the first\n", result.runs);
   }

@@ -28,12 +28,14 @@ std::size_t edit_distance(std::string_view a, std::string_view b) {
 
 }  // namespace
 
-std::optional<std::string> nearest_name(std::string_view name, std::span<const std::string> candidates) {
+std::optional<std::string> nearest_name(std::string_view name,
+                                        std::span<const std::string> candidates) {
   std::optional<std::string> best;
   std::size_t best_distance = std::max<std::size_t>(2, name.size() / 3) + 1;
   for (const std::string& candidate : candidates) {
     std::size_t distance = edit_distance(name, candidate);
-    // "sched_rt_runtime_us" for "kernel.sched_rt_runtime_us": a forgotten prefix is a near miss too.
+    // "sched_rt_runtime_us" for "kernel.sched_rt_runtime_us": a forgotten prefix is a near miss
+    // too.
     if (candidate.size() > name.size() && name.size() >= 4 && candidate.ends_with(name)) {
       distance = 1;
     }
@@ -136,6 +138,14 @@ std::string_view trim(std::string_view text) {
     return {};
   }
   return text.substr(first, text.find_last_not_of(" \t\r\n") - first + 1);
+}
+
+std::string lower(std::string_view text) {
+  std::string lowered(text);
+  std::ranges::transform(lowered, lowered.begin(), [](char c) {
+    return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
+  });
+  return lowered;
 }
 
 }  // namespace schedlab

@@ -27,5 +27,7 @@ namespace schedlab {
 
 [[nodiscard]] std::vector<std::string> split(std::string_view text, char separator);
 [[nodiscard]] std::string_view trim(std::string_view text);
+/// ASCII letters in lower case; other bytes stay.
+[[nodiscard]] std::string lower(std::string_view text);
 
 }  // namespace schedlab

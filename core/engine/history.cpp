@@ -14,14 +14,20 @@ constexpr Instant kBeforeBoot{-1};
 }  // namespace
 
 History::History(std::shared_ptr<const Setup> setup, std::uint64_t seed, std::size_t record_budget)
-    : machine_(boot(setup, seed)), store_(names_of(machine_), record_budget), counters_(machine_, store_) {
+    : machine_(boot(setup, seed)),
+      store_(names_of(machine_), record_budget),
+      counters_(machine_, store_) {
   snapshots_.push_back({kBeforeBoot, machine_});
 }
 
 void History::dispatch_one() {
   const bool known = machine_.events < recorded_events_;
   dispatch(machine_, known ? nullptr : &store_);
-  if (!known) {
+  recorded_more();
+}
+
+void History::recorded_more() {
+  if (machine_.events >= recorded_events_) {
     recorded_events_ = machine_.events;
     recorded_until_ = std::max(recorded_until_, machine_.now());
   }
@@ -32,29 +38,54 @@ void History::sample() {
   next_sample_ = CounterTracks::first_sample_after(machine_.now());
 }
 
-/// Forward to `t`, which is not beyond the next sample.
-void History::advance(Instant t) {
+/// Through events that are recorded already, up to `t`.
+std::optional<Stop> History::replay(Instant t, Watch* watch) {
   while (machine_.events < recorded_events_ && machine_.kernel.timers.next_time() <= t) {
-    dispatch_one();
+    if (watch == nullptr) {
+      dispatch(machine_, nullptr);
+    } else if (auto stop = watch->step(machine_, t, nullptr)) {
+      return stop;
+    }
   }
-  if (machine_.events < recorded_events_) {
-    engine::run_until(machine_, t, nullptr);  // nothing left to dispatch: only the clock moves
-    return;
-  }
-  engine::run_until(machine_, t, &store_);
-  recorded_events_ = machine_.events;
-  recorded_until_ = std::max(recorded_until_, machine_.now());
+  return std::nullopt;
 }
 
-void History::run_until(Instant t) {
+/// Forward to `t`, which is not beyond the next sample.
+std::optional<Stop> History::advance(Instant t, Watch* watch) {
+  if (auto stop = replay(t, watch)) {
+    return stop;
+  }
+  // Before the end of what is known, nothing is left to dispatch: only the clock moves.
+  trace::Store* store = machine_.events < recorded_events_ ? nullptr : &store_;
+  std::optional<Stop> stop;
+  if (watch != nullptr) {
+    stop = watch->run_until(machine_, t, store);
+  } else {
+    engine::run_until(machine_, t, store);
+  }
+  recorded_more();
+  return stop;
+}
+
+std::optional<Stop> History::run(Instant t, Watch* watch) {
   t = std::min(t, Instant{} + machine_.setup->duration);
+  std::optional<Stop> stop;
   do {
-    advance(std::min(t, std::max(next_sample_, machine_.now())));
+    stop = advance(std::min(t, std::max(next_sample_, machine_.now())), watch);
     if (machine_.now() >= next_sample_) {
       sample();
     }
     take_snapshot_if_due();
-  } while (machine_.now() < t && !finished());
+  } while (!stop && machine_.now() < t && !finished());
+  return stop;
+}
+
+void History::run_until(Instant t) {
+  run(t, nullptr);
+}
+
+std::optional<Stop> History::run_until(Instant t, Watch& watch) {
+  return run(t, &watch);
 }
 
 bool History::step_event() {

@@ -13,6 +13,7 @@
 
 #include "core/engine/counter_tracks.h"
 #include "core/engine/machine.h"
+#include "core/engine/watch.h"
 #include "core/knobs/sysctl.h"
 #include "core/trace/store.h"
 
@@ -43,6 +44,8 @@ class History {
 
   /// Forward to `t`: every event at or before it is dispatched. Stops early when the run is over.
   void run_until(Instant t);
+  /// The same, but no further than where a condition comes true.
+  [[nodiscard]] std::optional<Stop> run_until(Instant t, Watch& watch);
   /// One event / everything up to the next tick / back by the same. False at the ends.
   bool step_event();
   bool step_tick();
@@ -54,8 +57,8 @@ class History {
   /// Finishes the present instant, then writes a knob. A refused write changes nothing. What was
   /// recorded beyond now is forgotten.
   [[nodiscard]] std::optional<knobs::Refusal> write(knobs::Knob knob, std::int64_t value);
-  /// Takes the last `writes` back: goes to the instant of the first of them as if none had been made.
-  /// False when there are not that many.
+  /// Takes the last `writes` back: goes to the instant of the first of them as if none had been
+  /// made. False when there are not that many.
   bool undo(std::size_t writes = 1);
   bool redo();
 
@@ -71,8 +74,11 @@ class History {
     Machine machine;
   };
 
-  void advance(Instant t);
+  std::optional<Stop> run(Instant t, Watch* watch);
+  std::optional<Stop> advance(Instant t, Watch* watch);
+  std::optional<Stop> replay(Instant t, Watch* watch);
   void dispatch_one();
+  void recorded_more();
   void sample();
   void take_snapshot_if_due();
   void thin_snapshots();

@@ -23,8 +23,8 @@ constexpr std::int64_t kNsPerSecond = 1'000'000'000;
 // The machine has run for a while when an experiment begins: a kernel thread that wakes has slept
 // long enough for the whole credit of a sleeper.
 constexpr std::int64_t kOldMinVruntime = 10 * kNsPerSecond;
-constexpr std::uint64_t kStartStream = 1;       // the draw of the start phase
-constexpr std::uint64_t kTickStream = 2;        // the draw of the tick phase
+constexpr std::uint64_t kStartStream = 1;  // the draw of the start phase
+constexpr std::uint64_t kTickStream = 2;   // the draw of the tick phase
 
 Task a_task(const TaskSpec& spec, std::size_t cpus) {
   Task p;
@@ -138,11 +138,6 @@ bool earlier(const JournalEntry& a, const JournalEntry& b) {
   return a.at < b.at;
 }
 
-bool waited_for_exit(const Machine& m) {
-  return m.setup->until_exit &&
-         m.kernel.tasks[*m.setup->until_exit].state == machine::TaskState::kDead;
-}
-
 }  // namespace
 
 Machine boot(std::shared_ptr<const Setup> setup, std::uint64_t seed) {
@@ -197,7 +192,7 @@ trace::Names names_of(const Machine& m) {
   return names;
 }
 
-bool dispatch(Machine& m, trace::Store* store) {
+bool dispatch(Machine& m, trace::Store* store, std::vector<trace::Record>* heard) {
   Kernel& k = m.kernel;
   if (k.timers.next_time() == kNever) {
     return false;
@@ -205,7 +200,7 @@ bool dispatch(Machine& m, trace::Store* store) {
   const sim::EventQueue::Event event = k.timers.pop();
   k.now = event.at;
   ++m.events;
-  trace::Sink sink(m.trace_hash, store);
+  trace::Sink sink(m.trace_hash, store, heard);
   sched::Context ctx{k, sink};
   const auto slot = static_cast<std::size_t>(event.slot);
   const std::size_t first_task = machine::kFixedSlots + k.cpus() * machine::kCpuTimers;
@@ -233,6 +228,11 @@ void run_until(Machine& m, Instant t, trace::Store* store) {
   if (!waited_for_exit(m)) {
     m.kernel.now = std::max(m.kernel.now, end);
   }
+}
+
+bool waited_for_exit(const Machine& m) {
+  return m.setup->until_exit &&
+         m.kernel.tasks[*m.setup->until_exit].state == machine::TaskState::kDead;
 }
 
 bool finished(const Machine& m) {

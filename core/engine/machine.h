@@ -30,7 +30,7 @@ struct Machine {
   machine::Kernel kernel;
   std::vector<workload::Thread> threads;  // by TaskId
   std::vector<Channel> channels;
-  FreePath free_path;  // empty on a machine without memory
+  FreePath free_path;                 // empty on a machine without memory
   std::vector<JournalEntry> journal;  // sorted by time; [next_write] is armed
   std::size_t next_write = 0;
   std::uint64_t events = 0;  // dispatched so far
@@ -50,10 +50,13 @@ struct Machine {
 /// One number over the whole state, field by field: equal machines have equal ones.
 [[nodiscard]] std::uint64_t state_hash(const Machine& m);
 
-/// Dispatches the earliest event; false when there is none. `store` may be null.
-bool dispatch(Machine& m, trace::Store* store);
+/// Dispatches the earliest event; false when there is none. `store` may be null; what happened is
+/// also added to `heard` when there is one.
+bool dispatch(Machine& m, trace::Store* store, std::vector<trace::Record>* heard = nullptr);
 /// Dispatches every event at or before `t`, then lets the clock stand at `t`.
 void run_until(Machine& m, Instant t, trace::Store* store);
+/// The task that the run waits for has exited.
+[[nodiscard]] bool waited_for_exit(const Machine& m);
 /// The run is over: its duration has passed or the task it waits for has exited.
 [[nodiscard]] bool finished(const Machine& m);
 

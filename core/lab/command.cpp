@@ -46,6 +46,9 @@ std::string command_line(const Invocation& invocation) {
   std::string line = "schedlab run " + shell_quoted(invocation.preset) +
                      input_options(invocation.sets, invocation.writes);
   line += fmt::format(" --seed {} --for {}", invocation.seed, to_string(invocation.duration));
+  for (const std::string& condition : invocation.until) {
+    line += " --until " + shell_quoted(condition);
+  }
   if (invocation.runs > 1) {
     line += fmt::format(" --runs {}", invocation.runs);
   }

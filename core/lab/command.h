@@ -22,6 +22,7 @@ struct Invocation {
   std::uint64_t seed = 1;
   Duration duration;
   std::size_t runs = 1;
+  std::vector<std::string> until = {};  // conditions that end the run
 };
 
 /// "schedlab run rt-cap-quad --set machine.hz=100 --at 200ms:kernel.x=1 --seed 1 --for 10s".

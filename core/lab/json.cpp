@@ -174,6 +174,11 @@ std::string to_json(const scenario::Scenario& scenario, const Invocation& invoca
   json["seed"] = first.seed;
   json["runs"] = result.runs;
   json["complete"] = first.complete && result.runs == invocation.runs;
+  if (first.stop) {
+    json["stopped"] = {{"at_ns", first.stop->at.ns},
+                       {"condition", invocation.until[first.stop->condition]},
+                       {"what", first.stop->what}};
+  }
   json["command"] = command_line(invocation);
   json["sim_ns"] = first.sim_time.ns;
   json["events"] = first.events;

@@ -60,6 +60,9 @@ class Runner {
     if (options.keep_record || followed_ || meter_.needs_record()) {
       store_.emplace(engine::names_of(machine_));
     }
+    if (!options.until.empty()) {
+      watch_.emplace(machine_, options.until);
+    }
     if (options.keep_record) {
       counters_.emplace(machine_, *store_);
       next_sample_ = Instant{};
@@ -78,7 +81,7 @@ class Runner {
  private:
   void to_the_end() {
     run_until(Instant{});
-    while (!engine::finished(machine_) && !cancelled()) {
+    while (!engine::finished(machine_) && !stop_ && !cancelled()) {
       run_until(next_stop());
       if (options_.progress) {
         options_.progress(static_cast<double>(machine_.now().ns) /
@@ -88,7 +91,12 @@ class Runner {
   }
 
   void run_until(Instant t) {
-    engine::run_until(machine_, t, store_ ? &*store_ : nullptr);
+    trace::Store* store = store_ ? &*store_ : nullptr;
+    if (watch_) {
+      stop_ = watch_->run_until(machine_, t, store);
+    } else {
+      engine::run_until(machine_, t, store);
+    }
     read();
   }
 
@@ -143,6 +151,8 @@ class Runner {
   std::optional<trace::Store> store_;
   std::optional<engine::CounterTracks> counters_;
   Instant next_sample_ = kNever;
+  std::optional<engine::Watch> watch_;
+  std::optional<engine::Stop> stop_;
   std::optional<TaskStretches> followed_;
   std::uint64_t records_seen_ = 0;
   stats::ProcStat last_reading_;
@@ -180,7 +190,8 @@ CpuFigures Runner::figures_of(CpuId cpu) const {
 RunResult Runner::figures() const {
   RunResult result;
   result.seed = machine_.seed;
-  result.complete = engine::finished(machine_);
+  result.complete = engine::finished(machine_) || stop_;
+  result.stop = stop_;
   result.sim_time = machine_.now() - Instant{};
   result.events = machine_.events;
   result.trace_hash = machine_.trace_hash;

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "core/engine/machine.h"
+#include "core/engine/watch.h"
 #include "core/lab/pool.h"
 #include "core/lab/stretches.h"
 #include "core/scenario/scenario.h"
@@ -23,6 +24,7 @@ struct RunOptions {
   std::vector<engine::JournalEntry> writes;  // besides those of the preset
   Duration vmstat_interval;                  // 0: no rows
   bool keep_record = false;                  // fill RunResult::record
+  std::vector<engine::Condition> until;      // the first that comes true ends the run
   std::optional<TaskId> follow;              // fill RunResult::stretches with this task's
   const std::atomic<bool>* cancel = nullptr;
   Progress progress;
@@ -55,7 +57,8 @@ struct CpuFigures {
 
 struct RunResult {
   std::uint64_t seed = 0;
-  bool complete = false;  // false: cancelled, and the figures are those up to sim_time
+  bool complete = false;             // false: cancelled, and the figures are those up to sim_time
+  std::optional<engine::Stop> stop;  // what ended it before its time
   Duration sim_time;
   std::uint64_t events = 0;
   std::int64_t wall_ns = 0;  // how long it took; differs from run to run

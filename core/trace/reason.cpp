@@ -225,8 +225,9 @@ constexpr std::array kSentences{
     Sentence{Kind::kTlbFlush, Reason::kFlushNoWorkItem,
              "{task} flushed the TLB of CPU {cpu}: kmalloc() of a work item failed, so it frees "
              "{a} pages itself"},
-    Sentence{Kind::kTlbFlush, Reason::kFlushNoIdleCpu,
-             "{task} flushed the TLB of CPU {cpu}: no CPU seems idle, so it frees {a} pages itself"},
+    Sentence{
+        Kind::kTlbFlush, Reason::kFlushNoIdleCpu,
+        "{task} flushed the TLB of CPU {cpu}: no CPU seems idle, so it frees {a} pages itself"},
     Sentence{Kind::kWorkqueueQueueWork, Reason::kNone,
              "{task} queued work item {detail} with {a} pages; {b} are active in the pool"},
     Sentence{Kind::kWorkqueueExecuteStart, Reason::kNone,
@@ -320,6 +321,11 @@ std::string_view event_name(Kind kind) {
 std::string_view event_name(const Record& record) {
   const bool is_new = record.kind == Kind::kSchedWakeup && record.reason == Reason::kTaskStarted;
   return is_new ? "sched_wakeup_new" : event_name(record.kind);
+}
+
+std::optional<Kind> event_named(std::string_view name) {
+  const auto found = std::ranges::find(kKinds, name, &KindRow::name);
+  return found == kKinds.end() ? std::nullopt : std::optional(found->kind);
 }
 
 char state_letter(TaskState state) {

@@ -3,6 +3,7 @@
 // numbers that were compared and the kernel function that decides.
 #pragma once
 
+#include <optional>
 #include <string>
 #include <string_view>
 
@@ -15,6 +16,8 @@ namespace schedlab::trace {
 [[nodiscard]] std::string_view event_name(Kind kind);
 /// The same, but a new task's first wakeup is "sched_wakeup_new".
 [[nodiscard]] std::string_view event_name(const Record& record);
+/// The kind of an event_name(); empty when there is none.
+[[nodiscard]] std::optional<Kind> event_named(std::string_view name);
 /// R, S, D, X as /proc shows them; a throttled task is R.
 [[nodiscard]] char state_letter(TaskState state);
 /// "running", "runnable", "throttled", "sleeping", "disk sleep", "dead".

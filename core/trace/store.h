@@ -141,15 +141,21 @@ class Store {
   std::unique_ptr<Impl> impl_;
 };
 
-/// Where the engine's records go: always into the hash, and into a store when one is attached.
+/// Where the engine's records go: always into the hash, and into a store and to a listener when they
+/// are attached.
 class Sink {
  public:
-  explicit Sink(std::uint64_t& hash, Store* store = nullptr) : hash_(hash), store_(store) {}
+  explicit Sink(std::uint64_t& hash, Store* store = nullptr,
+                std::vector<Record>* heard = nullptr)
+      : hash_(hash), store_(store), heard_(heard) {}
 
   void emit(const Record& record) {
     hash_ = fold(hash_, record);
     if (store_ != nullptr) {
       store_->append(record);
+    }
+    if (heard_ != nullptr) {
+      heard_->push_back(record);
     }
   }
 
@@ -164,6 +170,7 @@ class Sink {
  private:
   std::uint64_t& hash_;
   Store* store_;
+  std::vector<Record>* heard_;
 };
 
 }  // namespace schedlab::trace

@@ -149,6 +149,25 @@ TEST_F(Cli, ChartsAndTracesFollowTheirSuffix) {
   EXPECT_EQ(schedlab("run rt-cap-quad --trace " + path("t.dat")).status, 2);
 }
 
+TEST_F(Cli, UntilEndsARunWhereItsConditionComesTrueAndSaysSo) {
+  const Ran ran =
+      schedlab("run rt-95-starves --until throttled --until 'other waits > 250ms' --json " +
+               path("stop.json"));
+  ASSERT_EQ(ran.status, 0) << ran.err;
+  EXPECT_THAT(ran.out, HasSubstr("stopped at 0.250000000 s: other waits > 250ms: other has been"));
+  const auto json = nlohmann::json::parse(contents(path("stop.json")));
+  EXPECT_EQ(json["stopped"]["at_ns"], 250'000'000);
+  EXPECT_EQ(json["stopped"]["condition"], "other waits > 250ms");
+  EXPECT_EQ(json["sim_ns"], 250'000'000);
+  EXPECT_THAT(json["command"].get<std::string>(), HasSubstr("--until 'other waits > 250ms'"));
+  const Ran wrong =
+      schedlab("run rt-95-starves --until 'othr runs' --until soon --json " + path("x"));
+  EXPECT_EQ(wrong.status, 2);
+  EXPECT_THAT(wrong.err, HasSubstr("did you mean other?"));
+  EXPECT_THAT(wrong.err, HasSubstr("'soon': accepted are"));
+  EXPECT_FALSE(fs::exists(path("x")));
+}
+
 TEST_F(Cli, SweepMakesARowACell) {
   const Ran ran =
       schedlab("sweep rt-utilization --vary kernel.sched_rt_runtime_us=250000,500000 --csv -");

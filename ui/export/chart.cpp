@@ -3,12 +3,13 @@
 
 #include <algorithm>
 #include <array>
-#include <cctype>
 #include <filesystem>
 #include <utility>
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
+
+#include "core/base/text.h"
 
 #include "ui/export/chart_csv.h"
 #include "ui/export/chart_page.h"
@@ -46,10 +47,7 @@ Result<ChartView> parse_chart_view(std::string_view name) {
 }
 
 std::string suffix_of(const std::string& file) {
-  std::string suffix = std::filesystem::path(file).extension().string();
-  std::ranges::transform(suffix, suffix.begin(),
-                         [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
-  return suffix;
+  return lower(std::filesystem::path(file).extension().string());
 }
 
 Result<Written> replace_file(const std::string& file, std::string_view bytes,
