@@ -3,6 +3,7 @@
 
 #include <fmt/format.h>
 
+#include "core/lab/report.h"
 #include "core/lab/text_table.h"
 #include "core/trace/reason.h"
 
@@ -12,26 +13,6 @@ namespace {
 
 using lab::TextTable;
 using Align = TextTable::Align;
-
-std::string metrics_text(const scenario::Scenario& scenario, const lab::RepeatedResult& result) {
-  const bool repeated = result.runs > 1;
-  std::vector<TextTable::Column> columns{
-      {"metric", Align::kLeft}, {repeated ? "mean" : "value"}, {"unit", Align::kLeft}};
-  if (repeated) {
-    columns.push_back({"quartiles"});
-  }
-  TextTable table(columns);
-  for (std::size_t i = 0; i < scenario.metrics.size(); ++i) {
-    const lab::Spread& spread = result.metrics[i];
-    std::vector<std::string> cells{scenario.metrics[i].name, fmt::format("{:.3f}", spread.mean),
-                                   scenario.metrics[i].unit};
-    if (repeated) {
-      cells.push_back(fmt::format("{:.3f} .. {:.3f}", spread.q1, spread.q3));
-    }
-    table.add_row(std::move(cells));
-  }
-  return scenario.metrics.empty() ? "" : table.text() + "\n";
-}
 
 std::string tasks_text(const std::vector<lab::TaskFigures>& tasks) {
   TextTable table({{"task", Align::kLeft},
@@ -90,8 +71,9 @@ std::string summary_text(const scenario::Scenario& scenario, const lab::Repeated
   if (result.runs > 1) {
     text += fmt::format("{} runs; tasks and CPUs are those of the first\n", result.runs);
   }
-  return text + "\n" + metrics_text(scenario, result) + tasks_text(first.tasks) + "\n" +
-         cpus_text(first.cpus);
+  return text + "\n" +
+         (scenario.metrics.empty() ? "" : lab::metric_table(scenario, result).text() + "\n") +
+         tasks_text(first.tasks) + "\n" + cpus_text(first.cpus);
 }
 
 std::string explain_text(const std::vector<lab::TaskStretch>& stretches,

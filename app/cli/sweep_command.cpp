@@ -1,11 +1,19 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // schedlab sweep
+#include <algorithm>
+#include <cerrno>
+#include <cstring>
+#include <fstream>
+#include <sstream>
+
 #include <CLI/CLI.hpp>
+#include <fmt/format.h>
 #include <spdlog/spdlog.h>
 
 #include "core/lab/caption.h"
 #include "core/lab/published_overlay.h"
 #include "core/lab/run.h"
+#include "core/lab/shard.h"
 #include "core/lab/sweep.h"
 
 #include "app/cli/chart_formats.h"
@@ -26,6 +34,9 @@ struct SweepArguments {
   std::vector<std::string> metrics;
   std::string csv;
   std::string chart;
+  std::string shard;
+  std::size_t print_jobs = 0;
+  std::vector<std::string> merge;
   unsigned jobs = 0;
 };
 
@@ -53,6 +64,23 @@ void refuse_writes(const lab::SweepPlan& plan, Failure& failure) {
   }
 }
 
+std::optional<lab::Shard> shard_of(const SweepArguments& args, const lab::SweepPlan& plan,
+                                   Failure& failure) {
+  if (args.shard.empty()) {
+    return std::nullopt;
+  }
+  const auto shard = lab::parse_shard(args.shard);
+  if (!shard.ok()) {
+    failure.lines.push_back("--shard " + shard.error().message);
+    return std::nullopt;
+  }
+  if (shard.value().of > plan.cells.size()) {
+    failure.lines.push_back(
+        fmt::format("--shard {}: the grid has {} cells only", args.shard, plan.cells.size()));
+  }
+  return shard.value();
+}
+
 Outcome<lab::SweepPlan> plan_of(const SweepArguments& args) {
   Failure failure;
   ParsedRequest parsed = parse_request(args.request, failure);
@@ -78,10 +106,41 @@ Outcome<lab::SweepPlan> plan_of(const SweepArguments& args) {
     return failure_of(plan.error());
   }
   refuse_writes(plan.value(), failure);
+  const std::optional<lab::Shard> shard = shard_of(args, plan.value(), failure);
   if (!failure.lines.empty()) {
     return failure;
   }
-  return std::move(plan.value());
+  return shard ? lab::cells_of(std::move(plan.value()), *shard) : std::move(plan.value());
+}
+
+/// One self-contained command a part.
+std::string job_lines(const lab::SweepPlan& plan, const SweepArguments& args) {
+  const std::string command = lab::command_line(args.request.preset, plan.request);
+  const std::size_t jobs = std::min(args.print_jobs, plan.cells.size());
+  const std::size_t digits = fmt::formatted_size("{}", jobs);
+  std::string lines;
+  for (std::size_t i = 1; i <= jobs; ++i) {
+    lines += fmt::format("{} --shard {}/{} --csv part-{:0{}}.csv\n", command, i, jobs, i, digits);
+  }
+  return lines;
+}
+
+Outcome<lab::SweepTable> merged(const lab::SweepPlan& plan, const SweepArguments& args) {
+  std::vector<lab::ShardFile> files;
+  for (const std::string& name : args.merge) {
+    std::ifstream in(name, std::ios::binary);
+    std::stringstream text;
+    text << in.rdbuf();
+    if (!in) {
+      return file_error(Error{fmt::format("{}: {}", name, std::strerror(errno))});
+    }
+    files.push_back({name, text.str()});
+  }
+  auto table = lab::merge_shards(plan, files);
+  if (!table.ok()) {
+    return bad_input("--merge " + table.error().message);
+  }
+  return std::move(table.value());
 }
 
 lab::SweepTable simulate(const lab::SweepPlan& plan, const SweepArguments& args,
@@ -153,11 +212,19 @@ Exit execute(const SweepArguments& args, const Verbosity& verbosity) {
   if (!plan.ok()) {
     return report(plan.error());
   }
+  if (args.print_jobs > 0) {
+    return status_of(print(job_lines(plan.value(), args)));
+  }
   auto files = open_files(args);
   if (!files.ok()) {
     return report(files.error());
   }
   spdlog::info("{} cells", plan.value().cells.size());
+  if (!args.merge.empty()) {
+    const auto table = merged(plan.value(), args);
+    return table.ok() ? status_of(write_all(plan.value(), table.value(), args, files.value()))
+                      : report(table.error());
+  }
   const lab::SweepTable table = simulate(plan.value(), args, verbosity);
   const Exit status = status_of(write_all(plan.value(), table, args, files.value()));
   if (table.complete || status != Exit::kDone) {
@@ -188,6 +255,14 @@ Command sweep_command(CLI::App& program) {
                   "each combination of the other axes; long second axes become cells of colour: "
                   ".svg, .pdf, .png or .csv")
       ->type_name("FILE");
+  app->add_option("--print-jobs", args->print_jobs,
+                  "Print the sweep as N commands that run anywhere, each with its part of the grid")
+      ->type_name("N")
+      ->check(CLI::Range(std::size_t{1}, lab::kMaxCells));
+  app->add_option("--shard", args->shard, "Only part I of N of the grid")->type_name("I/N");
+  app->add_option("--merge", args->merge,
+                  "Simulate nothing: the table is in these files, each the --csv of a --shard")
+      ->type_name("FILE...");
   app->add_option("--jobs", args->jobs, "Runs at a time; as many as there are CPUs when not given")
       ->type_name("N")
       ->check(CLI::Range(1U, 1024U));
@@ -196,7 +271,9 @@ Command sweep_command(CLI::App& program) {
       "  schedlab sweep rt-cap-quad --vary kernel.sched_rt_runtime_us=200000..950000..50000 "
       "--chart cap.svg\n"
       "  schedlab sweep rt-short-period --vary machine.hz=100,250,1000 --csv -\n"
-      "  schedlab sweep rt-cap-dual --vary machine.cpus=1..8 --metric ratio --runs 20 --jobs 4");
+      "  schedlab sweep rt-cap-dual --vary machine.cpus=1..8 --metric ratio --runs 20 --jobs 4\n"
+      "  schedlab sweep rt-cap-quad --vary machine.cpus=1..8 --print-jobs 8 | parallel\n"
+      "  schedlab sweep rt-cap-quad --vary machine.cpus=1..8 --merge part-*.csv --csv all.csv");
   return {app, [args](const Verbosity& verbosity) { return execute(*args, verbosity); }};
 }
 

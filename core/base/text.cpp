@@ -148,4 +148,27 @@ std::string lower(std::string_view text) {
   return lowered;
 }
 
+std::string markup_escaped(std::string_view words) {
+  std::string safe;
+  for (const char c : words) {
+    switch (c) {
+      case '&':
+        safe += "&amp;";
+        break;
+      case '<':
+        safe += "&lt;";
+        break;
+      case '>':
+        safe += "&gt;";
+        break;
+      case '"':
+        safe += "&quot;";
+        break;
+      default:
+        safe += c;
+    }
+  }
+  return safe;
+}
+
 }  // namespace schedlab

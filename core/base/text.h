@@ -27,6 +27,8 @@ namespace schedlab {
 
 [[nodiscard]] std::vector<std::string> split(std::string_view text, char separator);
 [[nodiscard]] std::string_view trim(std::string_view text);
+/// Words as they stand in HTML, SVG and XML: & < > and quotes become entities.
+[[nodiscard]] std::string markup_escaped(std::string_view words);
 /// ASCII letters in lower case; other bytes stay.
 [[nodiscard]] std::string lower(std::string_view text);
 

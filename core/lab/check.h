@@ -11,6 +11,7 @@
 
 #include "core/lab/pool.h"
 #include "core/lab/spread.h"
+#include "core/lab/text_table.h"
 #include "core/scenario/reader.h"
 
 namespace schedlab::lab {
@@ -78,6 +79,9 @@ using CheckPlan = std::vector<CheckTable>;
 [[nodiscard]] Figure judge(const scenario::PublishedPoint& point, const Spread& simulated);
 [[nodiscard]] TableReport judge_table(const CheckTable& table, std::vector<Figure> figures);
 
+/// The figures as a table to print; what is said of all of them, such as their root mean square.
+[[nodiscard]] TextTable figure_table(const TableReport& report);
+[[nodiscard]] std::string rms_text(const TableReport& report);
 /// A table a published table, and a summary line.
 [[nodiscard]] std::string to_text(const CheckReport& report);
 

@@ -2,7 +2,6 @@
 #include <fmt/format.h>
 
 #include "core/lab/check.h"
-#include "core/lab/text_table.h"
 
 namespace schedlab::lab {
 
@@ -31,31 +30,10 @@ std::string verdict_text(const Figure& figure) {
 }
 
 std::string table_text(const TableReport& report) {
-  TextTable table({{"point", Align::kLeft},
-                   {"published"},
-                   {"simulated"},
-                   {"quartiles"},
-                   {"error"},
-                   {"tolerance"},
-                   {"origin", Align::kLeft},
-                   {"verdict", Align::kLeft}});
-  for (const Figure& figure : report.figures) {
-    const Spread& s = figure.simulated;
-    const std::string quartiles = s.runs > 1 ? fmt::format("{:.2f} .. {:.2f}", s.q1, s.q3) : "";
-    table.add_row({figure.point.label, published(figure.point), fmt::format("{:.3f}", s.mean),
-                   quartiles, fmt::format("{:.3f}", figure.error), number(figure.point.tolerance),
-                   figure.point.fitted ? "fitted" : "predicted", verdict_text(figure)});
-  }
-  std::string text = fmt::format("{}: {} [{}]\n", report.preset, report.table, report.unit);
-  text += report.source.empty() ? "" : fmt::format("source: {}\n", report.source);
-  text += table.text();
-  if (report.rms_tolerance) {
-    text += fmt::format("root mean square over {} points{}: {:.3f}{}, tolerance {}: {}\n",
-                        report.rms_points, report.relative ? "" : " between 0 and 100", report.rms,
-                        report.relative ? " %" : "", number(*report.rms_tolerance),
-                        report.rms_verdict == Verdict::kPass ? "pass" : "OUTSIDE");
-  }
-  return text + "\n";
+  const std::string rms = rms_text(report);
+  return fmt::format("{}: {} [{}]\n", report.preset, report.table, report.unit) +
+         (report.source.empty() ? "" : fmt::format("source: {}\n", report.source)) +
+         figure_table(report).text() + (rms.empty() ? "" : rms + "\n") + "\n";
 }
 
 struct Tally {
@@ -81,6 +59,35 @@ struct Tally {
 };
 
 }  // namespace
+
+TextTable figure_table(const TableReport& report) {
+  TextTable table({{"point", Align::kLeft},
+                   {"published"},
+                   {"simulated"},
+                   {"quartiles"},
+                   {"error"},
+                   {"tolerance"},
+                   {"origin", Align::kLeft},
+                   {"verdict", Align::kLeft}});
+  for (const Figure& figure : report.figures) {
+    const Spread& s = figure.simulated;
+    const std::string quartiles = s.runs > 1 ? fmt::format("{:.2f} .. {:.2f}", s.q1, s.q3) : "";
+    table.add_row({figure.point.label, published(figure.point), fmt::format("{:.3f}", s.mean),
+                   quartiles, fmt::format("{:.3f}", figure.error), number(figure.point.tolerance),
+                   figure.point.fitted ? "fitted" : "predicted", verdict_text(figure)});
+  }
+  return table;
+}
+
+std::string rms_text(const TableReport& report) {
+  if (!report.rms_tolerance) {
+    return {};
+  }
+  return fmt::format("root mean square over {} points{}: {:.3f}{}, tolerance {}: {}",
+                     report.rms_points, report.relative ? "" : " between 0 and 100", report.rms,
+                     report.relative ? " %" : "", number(*report.rms_tolerance),
+                     report.rms_verdict == Verdict::kPass ? "pass" : "OUTSIDE");
+}
 
 std::string to_text(const CheckReport& report) {
   std::string text;

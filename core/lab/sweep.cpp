@@ -132,7 +132,7 @@ std::string csv_line(const std::vector<std::string>& fields) {
 }  // namespace
 
 Result<SweepPlan, Problems> plan_sweep(const SweepRequest& request) {
-  SweepPlan plan{.request = request, .metrics = {}, .cells = {}};
+  SweepPlan plan{.request = request, .metrics = {}, .cells = {}, .repeated = false};
   const auto grid = cells_of(request.axes);
   if (!grid.ok()) {
     return Problems{problem_of(request, grid.error().message)};
@@ -144,10 +144,12 @@ Result<SweepPlan, Problems> plan_sweep(const SweepRequest& request) {
   if (!problems.empty()) {
     return problems;
   }
+  plan.repeated = std::ranges::any_of(
+      plan.cells, [&](const SweepCell& cell) { return runs_of(plan, cell) > 1; });
   return plan;
 }
 
-SweepTable run_sweep(const SweepPlan& plan, const Crew& crew) {
+SweepTable empty_table(const SweepPlan& plan) {
   SweepTable table;
   for (const Axis& axis : plan.request.axes) {
     table.names.push_back(axis.name);
@@ -157,10 +159,15 @@ SweepTable run_sweep(const SweepPlan& plan, const Crew& crew) {
     table.metrics.push_back(spec.name);
     table.units.push_back(spec.unit);
   }
+  table.repeated = plan.repeated;
+  return table;
+}
+
+SweepTable run_sweep(const SweepPlan& plan, const Crew& crew) {
+  SweepTable table = empty_table(plan);
   const Measured measured = measure(measurements_of(plan), crew);
   std::size_t first = 0;
   for (const SweepCell& cell : plan.cells) {
-    table.repeated = table.repeated || runs_of(plan, cell) > 1;
     if (auto row = row_of(plan, cell, measured, first)) {
       table.rows.push_back(std::move(*row));
     } else {

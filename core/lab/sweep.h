@@ -35,6 +35,7 @@ struct SweepPlan {
   SweepRequest request;
   std::vector<std::size_t> metrics;  // positions in Scenario::metrics
   std::vector<SweepCell> cells;
+  bool repeated = false;  // more than one run in some cell of the whole grid
 };
 
 [[nodiscard]] Result<SweepPlan, scenario::Problems> plan_sweep(const SweepRequest& request);
@@ -54,6 +55,8 @@ struct SweepTable {
   bool complete = true;   // false: cancelled; cells that were not finished are left out
 };
 
+/// The heads of the table, and no rows yet.
+[[nodiscard]] SweepTable empty_table(const SweepPlan& plan);
 [[nodiscard]] SweepTable run_sweep(const SweepPlan& plan, const Crew& crew);
 
 /// Comma separated values as RFC 4180 has them, with one line of heads.

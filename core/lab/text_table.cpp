@@ -6,6 +6,7 @@
 #include <fmt/format.h>
 
 #include "core/base/check.h"
+#include "core/base/text.h"
 
 namespace schedlab::lab {
 
@@ -45,6 +46,27 @@ std::string TextTable::text() const {
     text += line + "\n";
   }
   return text;
+}
+
+std::string TextTable::html() const {
+  const auto cell = [&](const char* tag, std::size_t column, const std::string& words) {
+    return fmt::format("<{0}{1}>{2}</{0}>", tag,
+                       columns_[column].align == Align::kLeft ? " class=\"left\"" : "",
+                       markup_escaped(words));
+  };
+  std::string html = "<table>\n<tr>";
+  for (std::size_t i = 0; i < columns_.size(); ++i) {
+    html += cell("th", i, columns_[i].head);
+  }
+  html += "</tr>\n";
+  for (const auto& row : rows_) {
+    html += "<tr>";
+    for (std::size_t i = 0; i < row.size(); ++i) {
+      html += cell("td", i, row[i]);
+    }
+    html += "</tr>\n";
+  }
+  return html + "</table>\n";
 }
 
 }  // namespace schedlab::lab

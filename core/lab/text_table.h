@@ -23,6 +23,8 @@ class TextTable {
   void add_row(std::vector<std::string> cells);
   /// Head and rows, each line ended; nothing is put after the last visible character of a line.
   [[nodiscard]] std::string text() const;
+  /// The same as a <table>.
+  [[nodiscard]] std::string html() const;
 
  private:
   [[nodiscard]] std::vector<std::size_t> widths() const;

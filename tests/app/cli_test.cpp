@@ -199,6 +199,49 @@ TEST_F(Cli, ASweepDrawsItsChartWithPublishedFiguresAndTheCommandThatMadeIt) {
   EXPECT_THAT(refused.err, HasSubstr("the suffix chooses the format"));
 }
 
+TEST_F(Cli, AReportIsAPageWithItsChartsAndAMailWithTheSameTables) {
+  const std::string out = path("deep/report");
+  const Ran ran = schedlab("report rt-utilization fifo-rr --out " + out);
+  ASSERT_EQ(ran.status, 0) << ran.err;
+  const std::string page = contents(out + "/report.html");
+  const std::string mail = contents(out + "/report.txt");
+  for (const std::string& text : {page, mail}) {
+    EXPECT_THAT(text, HasSubstr("schedlab run rt-utilization"));
+    EXPECT_THAT(text, HasSubstr("RT utilization of an isolated CPU over 10 s"));
+    EXPECT_THAT(text, HasSubstr("95.010"));
+    EXPECT_THAT(text, HasSubstr("SCHED_FIFO"));
+  }
+  EXPECT_THAT(page, HasSubstr("id=\"timeline-1-0\""));
+  EXPECT_THAT(page, Not(HasSubstr("<?xml")));
+  EXPECT_THAT(page, Not(HasSubstr("http-equiv")));
+  EXPECT_EQ(schedlab("report none --out " + path("x")).status, 2);
+  EXPECT_FALSE(fs::exists(path("x")));
+  EXPECT_EQ(schedlab("report fifo-rr --out /dev/null/x").status, 3);
+}
+
+TEST_F(Cli, PartsOfASweepRunAnywhereAndMergeToTheSameBytes) {
+  const std::string sweep =
+      "sweep rt-cap-dual --vary kernel.sched_rt_runtime_us=300000..700000..100000 --runs 3";
+  const Ran jobs = schedlab(sweep + " --print-jobs 2");
+  ASSERT_EQ(jobs.status, 0) << jobs.err;
+  std::stringstream lines(jobs.out);
+  int parts = 0;
+  for (std::string line; std::getline(lines, line); ++parts) {
+    // As a shell of another machine would run it: the program by its path, in an empty folder.
+    line.replace(0, std::string("schedlab").size(), SCHEDLAB_PROGRAM);
+    ASSERT_EQ(std::system(("cd " + folder_.string() + " && " + line).c_str()), 0) << line;
+  }
+  EXPECT_EQ(parts, 2);
+  const std::string merge = sweep + " --merge " + path("part-2.csv") + " " + path("part-1.csv");
+  EXPECT_EQ(schedlab(merge + " --csv -").out, schedlab(sweep + " --csv -").out);
+  const Ran missing = schedlab(sweep + " --merge " + path("part-1.csv"));
+  EXPECT_EQ(missing.status, 2);
+  EXPECT_THAT(missing.err, HasSubstr("no file has the cell"));
+  EXPECT_EQ(schedlab(sweep + " --merge " + path("none.csv")).status, 3);
+  EXPECT_EQ(schedlab(sweep + " --shard 6/6").status, 2);
+  EXPECT_EQ(schedlab(sweep + " --shard 0/2").status, 2);
+}
+
 TEST_F(Cli, ASweepIsTheSameOnAnyNumberOfJobs) {
   const std::string sweep =
       "sweep rt-cap-dual --vary kernel.sched_rt_runtime_us=300000,500000 --runs 5 --csv - --jobs ";

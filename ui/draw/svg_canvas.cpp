@@ -2,37 +2,17 @@
 #include "ui/draw/svg_canvas.h"
 
 #include <cmath>
+#include <utility>
 
 #include <fmt/format.h>
+
+#include "core/base/text.h"
 
 #include "ui/draw/text_metrics.h"
 
 namespace schedlab::ui::draw {
 
 namespace {
-
-std::string escaped(std::string_view words) {
-  std::string safe;
-  for (const char c : words) {
-    switch (c) {
-      case '&':
-        safe += "&amp;";
-        break;
-      case '<':
-        safe += "&lt;";
-        break;
-      case '>':
-        safe += "&gt;";
-        break;
-      case '"':
-        safe += "&quot;";
-        break;
-      default:
-        safe += c;
-    }
-  }
-  return safe;
-}
 
 std::string hex(Colour colour) {
   return fmt::format("#{:06x}", colour & 0x00ff'ffffU);
@@ -90,7 +70,8 @@ std::string compact(double number) {
   return text;
 }
 
-SvgCanvas::SvgCanvas(double width, double height) : width_(width), height_(height) {}
+SvgCanvas::SvgCanvas(double width, double height, std::string clip_id)
+    : width_(width), height_(height), clip_id_(std::move(clip_id)) {}
 
 std::string SvgCanvas::document() const {
   return fmt::format(
@@ -141,7 +122,7 @@ void SvgCanvas::text(Point at, std::string_view words, const TextStyle& style) {
   body_ += fmt::format("<text x=\"{}\" y=\"{}\" font-size=\"{}\" {}{}{}>{}</text>\n", compact(at.x),
                        compact(at.y), compact(style.size), paint("fill", style.colour),
                        style.bold ? " font-weight=\"bold\"" : "", anchor_of(style.anchor),
-                       escaped(words));
+                       markup_escaped(words));
 }
 
 double SvgCanvas::text_width(std::string_view words, const TextStyle& style) const {
@@ -168,9 +149,9 @@ void SvgCanvas::image(const Rect& place, const Image& image) {
 
 void SvgCanvas::push_clip(const Rect& r) {
   const int id = clips_++;
-  body_ += fmt::format("<clipPath id=\"clip-{}\">", id);
+  body_ += fmt::format("<clipPath id=\"{}-{}\">", clip_id_, id);
   rect(r, "");
-  body_ += fmt::format("</clipPath>\n<g clip-path=\"url(#clip-{})\">\n", id);
+  body_ += fmt::format("</clipPath>\n<g clip-path=\"url(#{}-{})\">\n", clip_id_, id);
 }
 
 void SvgCanvas::pop_clip() {

@@ -11,7 +11,8 @@ namespace schedlab::ui::draw {
 class SvgCanvas : public Canvas {
  public:
   /// The page in points; one unit of the canvas is one point.
-  SvgCanvas(double width, double height);
+  /// `clip_id`: what ids in the document begin with; different for each SVG of one HTML page.
+  SvgCanvas(double width, double height, std::string clip_id = "clip");
 
   /// The whole document.
   [[nodiscard]] std::string document() const;
@@ -33,6 +34,7 @@ class SvgCanvas : public Canvas {
 
   double width_;
   double height_;
+  std::string clip_id_;
   int clips_ = 0;
   std::string body_;
 };

@@ -36,8 +36,8 @@ std::vector<std::string> wrapped(std::string_view words, double width, const Tex
 
 }  // namespace
 
-std::string svg_of(const Page& page) {
-  draw::SvgCanvas canvas(page.width, page.height);
+std::string svg_of(const Page& page, const std::string& clip_id) {
+  draw::SvgCanvas canvas(page.width, page.height, clip_id);
   page.draw(canvas);
   return canvas.document();
 }

@@ -25,9 +25,11 @@ inline constexpr double kPageTextSize = 9;
 inline constexpr double kPageLine = 13;  // from a line of small text to the next
 inline constexpr int kPageTitleHeight = 32;
 
-[[nodiscard]] std::string svg_of(const Page& page);
+/// `clip_id` as SvgCanvas has it.
+[[nodiscard]] std::string svg_of(const Page& page, const std::string& clip_id = "clip");
 
-/// Lines of a caption as they fit a page: broken at spaces and behind commas, what follows a break indented.
+/// Lines of a caption as they fit a page: broken at spaces and behind commas, what follows a break
+/// indented.
 [[nodiscard]] std::vector<std::string> wrapped_caption(const std::vector<std::string>& lines,
                                                        double page_width);
 void draw_page_title(draw::Canvas& canvas, const theme::Palette& palette, std::string_view title);
