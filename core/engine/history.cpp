@@ -3,6 +3,8 @@
 
 #include <algorithm>
 
+#include "core/base/check.h"
+
 namespace schedlab::engine {
 
 namespace {
@@ -17,7 +19,7 @@ History::History(std::shared_ptr<const Setup> setup, std::uint64_t seed, std::si
     : machine_(boot(setup, seed)),
       store_(names_of(machine_), record_budget),
       counters_(machine_, store_) {
-  snapshots_.push_back({kBeforeBoot, machine_});
+  snapshots_.push_back({kBeforeBoot, std::make_shared<const Machine>(machine_)});
 }
 
 void History::dispatch_one() {
@@ -123,7 +125,7 @@ bool History::step_back_event() {
   }
   const std::uint64_t target = machine_.events - 1;
   const auto later = std::find_if(snapshots_.begin(), snapshots_.end(),
-                                  [&](const Snapshot& s) { return s.machine.events > target; });
+                                  [&](const Snapshot& s) { return s.machine->events > target; });
   restore(*std::prev(later));
   while (machine_.events < target) {
     dispatch_one();
@@ -141,9 +143,29 @@ void History::seek(Instant t) {
   run_until(t);
 }
 
+void History::adopt(const std::vector<JournalEntry>& writes) {
+  SCHEDLAB_CHECK(recorded_events_ == 0, "what is adopted comes before the run");
+  live_ = writes;
+  set_live_writes(machine_, live_);
+}
+
+bool History::seek_event(Instant t, std::uint64_t events) {
+  if (t > Instant{}) {
+    seek(t - nanoseconds(1));
+  } else {
+    restore(snapshots_.front());
+  }
+  while (machine_.events < events && machine_.kernel.timers.next_time() <= t && step_event()) {
+  }
+  if (machine_.kernel.timers.next_time() > t) {
+    run_until(t);
+  }
+  return machine_.events == events && machine_.now() <= t;
+}
+
 void History::take_snapshot_if_due() {
-  if (machine_.events >= snapshots_.back().machine.events + kEventsBetweenSnapshots) {
-    snapshots_.push_back({machine_.now(), machine_});
+  if (machine_.events >= snapshots_.back().machine->events + kEventsBetweenSnapshots) {
+    snapshots_.push_back({machine_.now(), std::make_shared<const Machine>(machine_)});
     thin_snapshots();
   }
 }
@@ -163,7 +185,7 @@ void History::thin_snapshots() {
 }
 
 void History::restore(const Snapshot& snapshot) {
-  machine_ = snapshot.machine;
+  machine_ = *snapshot.machine;
   set_live_writes(machine_, live_);
 }
 

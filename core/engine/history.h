@@ -2,7 +2,7 @@
 // A run one can go back in: the machine, its record, and snapshots to return to. Going back
 // restores the nearest snapshot and replays; the record stays, for the future is already known
 // until a knob write makes another one. A write in the past forks: what was recorded after it is
-// forgotten.
+// forgotten. A copy is another future of the same past: snapshots and what is recorded are shared.
 #pragma once
 
 #include <cstddef>
@@ -54,6 +54,12 @@ class History {
   /// To `t`, forward or back, exactly as run_until(t) from the start would be.
   void seek(Instant t);
 
+  /// Before anything has happened: the run makes these writes, by time, as if write() had.
+  void adopt(const std::vector<JournalEntry>& writes);
+  /// To where `events` events were dispatched, the last of them at `t`: also to the middle of an
+  /// instant. False, somewhere else, when the run has no such place.
+  [[nodiscard]] bool seek_event(Instant t, std::uint64_t events);
+
   /// Finishes the present instant, then writes a knob. A refused write changes nothing. What was
   /// recorded beyond now is forgotten.
   [[nodiscard]] std::optional<knobs::Refusal> write(knobs::Knob knob, std::int64_t value);
@@ -71,7 +77,7 @@ class History {
   /// which stands before instant 0.
   struct Snapshot {
     Instant at;
-    Machine machine;
+    std::shared_ptr<const Machine> machine;
   };
 
   std::optional<Stop> run(Instant t, Watch* watch);

@@ -21,6 +21,7 @@ namespace schedlab::scenario {
 struct Reading {
   std::string file;
   std::string base;         // the file that `base:` names
+  std::string base_text;    // ... and what it says
   std::vector<Cost> costs;  // what a scalar costs.NAME may name
   Problems problems;
 };

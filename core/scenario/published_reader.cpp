@@ -191,7 +191,7 @@ std::vector<PublishedTable> read_file(const Place& name, const PublishedReader& 
     reading.problems.insert(reading.problems.end(), root.error().begin(), root.error().end());
     return {};
   }
-  Reading own{.file = file, .base = {}, .costs = {}, .problems = {}};
+  Reading own{.file = file, .base = {}, .base_text = {}, .costs = {}, .problems = {}};
   const Place list(root.value(), "", own);
   report_duplicate_keys(list);
   std::vector<PublishedTable> tables = reader.read(list);

@@ -50,12 +50,21 @@ Problems add_base(YamlNode& root, Reading& reading) {
   if (std::string why = not_a_text(text.value()); !why.empty()) {
     return {Problem{reading.base, 0, 0, "", std::move(why)}};
   }
+  reading.base_text = text.value();
   const auto parsed = parse_yaml(text.value(), reading.base);
   if (!parsed.ok()) {
     return parsed.error();
   }
   merge_base(root, parsed.value());
   return {};
+}
+
+/// FNV-1a.
+std::uint64_t hash_of(std::string_view text, std::uint64_t hash = 0xcbf2'9ce4'8422'2325ULL) {
+  for (const char c : text) {
+    hash = (hash ^ static_cast<unsigned char>(c)) * 0x0000'0100'0000'01b3ULL;
+  }
+  return hash;
 }
 
 std::vector<Cost> read_costs(const Place& costs) {
@@ -166,7 +175,7 @@ Scenario read_body(Keys& keys, Reading& reading) {
 
 /// The preset as a point of a published table sets it.
 Problems try_settings(YamlNode root, const Reading& reading, const std::vector<Override>& settings) {
-  Reading trial{.file = reading.file, .base = reading.base, .costs = {}, .problems = {}};
+  Reading trial{.file = reading.file, .base = reading.base, .base_text = {}, .costs = {}, .problems = {}};
   apply_overrides(root, settings, trial.problems);
   Keys keys(Place(root, "", trial));
   static_cast<void>(read_body(keys, trial));
@@ -214,12 +223,13 @@ Result<Scenario, Problems> read_preset_text(std::string_view yaml, const std::st
     return parsed.error();
   }
   YamlNode root = std::move(parsed).value();
-  Reading reading{.file = file, .base = {}, .costs = {}, .problems = {}};
+  Reading reading{.file = file, .base = {}, .base_text = {}, .costs = {}, .problems = {}};
   if (Problems problems = add_base(root, reading); !problems.empty()) {
     return problems;
   }
   apply_overrides(root, overrides, reading.problems);
   Scenario scenario = read_scenario(root, reading);
+  scenario.text_hash = hash_of(yaml, hash_of(reading.base_text));
   if (reading.problems.empty()) {
     return scenario;
   }

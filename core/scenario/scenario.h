@@ -79,6 +79,7 @@ struct ViewSpec {
 
 struct Scenario {
   std::string file;    // where it was read from
+  std::uint64_t text_hash = 0;  // of the text of the file and of its base
   std::string name;
   std::string title;
   std::string group;   // heading in the preset tree

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // How a growing store and its views share memory without copying. One thread grows; views may be
-// read by any thread, and what a view has seen never changes: it is copied before it is overwritten.
+// read by any thread, and what a view has seen never changes: it is copied before it is
+// overwritten.
 #pragma once
 
 #include <algorithm>
@@ -33,17 +34,35 @@ class GrowingArray {
   /// full: from the pool where there is one, so all arrays of one `first` use each other's blocks.
   explicit GrowingArray(std::size_t first = 64, std::shared_ptr<BlockPool> pool = nullptr)
       : first_(first), pool_(std::move(pool)) {}
+
   ~GrowingArray() = default;
   GrowingArray(GrowingArray&&) noexcept = default;
   GrowingArray& operator=(GrowingArray&&) noexcept = default;
-  GrowingArray(const GrowingArray&) = delete;  // two writers of one block
-  GrowingArray& operator=(const GrowingArray&) = delete;
+
+  /// Shares the elements; whichever of the two grows first takes a block of its own.
+  GrowingArray(const GrowingArray& other)
+      : first_(other.first_),
+        pool_(other.pool_),
+        data_(other.data_),
+        size_(other.size_),
+        capacity_(other.size_),
+        shared_(other.size_) {
+    other.shared_ = other.size_;
+    other.capacity_ = other.size_;
+  }
+
+  GrowingArray& operator=(const GrowingArray& other) { return *this = GrowingArray(other); }
 
   [[nodiscard]] bool empty() const { return size_ == 0; }
+
   [[nodiscard]] std::size_t size() const { return size_; }
+
   [[nodiscard]] const T& back() const { return data_.get()[size_ - 1]; }
+
   [[nodiscard]] const T& operator[](std::size_t i) const { return data_.get()[i]; }
+
   [[nodiscard]] std::span<const T> span() const { return {data_.get(), size_}; }
+
   [[nodiscard]] std::size_t bytes() const { return capacity_ * sizeof(T); }
 
   void push_back(const T& value) {
@@ -67,6 +86,7 @@ class GrowingArray {
   }
 
   void pop_back() { --size_; }
+
   void shrink_to(std::size_t size) { size_ = std::min(size_, size); }
 
   [[nodiscard]] SharedArray<T> share() const {
@@ -122,7 +142,7 @@ class GrowingArray {
   std::shared_ptr<BlockPool> pool_;
   std::shared_ptr<T[]> data_;
   std::size_t size_ = 0;
-  std::size_t capacity_ = 0;
+  mutable std::size_t capacity_ = 0;
   mutable std::size_t shared_ = 0;  // elements below this one may be read by a view
 };
 
@@ -134,8 +154,13 @@ class SharedList {
   ~SharedList() = default;
   SharedList(SharedList&&) noexcept = default;
   SharedList& operator=(SharedList&&) noexcept = default;
-  SharedList(const SharedList&) = delete;  // two writers of one list
-  SharedList& operator=(const SharedList&) = delete;
+
+  /// Shares the elements; whichever of the two is edited first takes a list of its own.
+  SharedList(const SharedList& other) : items_(other.items_), shared_(true) {
+    other.shared_ = true;
+  }
+
+  SharedList& operator=(const SharedList& other) { return *this = SharedList(other); }
 
   [[nodiscard]] const std::vector<T>& items() const { return *items_; }
 

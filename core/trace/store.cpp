@@ -289,6 +289,7 @@ Instant Store::Impl::detail_from() {
 Store::Store(Names names, std::size_t budget_bytes)
     : impl_(std::make_unique<Impl>(std::move(names), budget_bytes)) {}
 
+Store::Store(const Store& other) : impl_(std::make_unique<Impl>(*other.impl_)) {}
 Store::~Store() = default;
 Store::Store(Store&&) noexcept = default;
 Store& Store::operator=(Store&&) noexcept = default;

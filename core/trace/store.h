@@ -110,7 +110,8 @@ class Store {
   ~Store();
   Store(Store&&) noexcept;
   Store& operator=(Store&&) noexcept;
-  Store(const Store&) = delete;
+  /// Another record with the same past: what is sealed is shared, so it costs little.
+  Store(const Store& other);
   Store& operator=(const Store&) = delete;
 
   /// Appends one record; records come in order of time. Its cpu and tasks are those of the names.

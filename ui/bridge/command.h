@@ -54,11 +54,27 @@ struct WriteKnob {
   std::uint64_t gesture = 0;
 };
 
+/// Runs as fast as it goes until one of these comes true (engine/condition.h says what is
+/// accepted), or somebody moves or pauses the machine.
+struct RunUntil {
+  std::vector<std::string> conditions;
+};
+
+/// Another run beside this one from this moment on: A goes on as it is, B is the one that takes
+/// commands from now on.
+struct Fork {};
+
+/// The other of the two takes commands.
+struct SwitchBranch {};
+
+/// Only the one that takes commands stays.
+struct CloseBranch {};
+
 struct UndoWrite {};
 
 struct RedoWrite {};
 
-using Command =
-    std::variant<OpenPreset, RunOn, Pause, SetSpeed, Step, Seek, WriteKnob, UndoWrite, RedoWrite>;
+using Command = std::variant<OpenPreset, RunOn, RunUntil, Pause, SetSpeed, Step, Seek, WriteKnob,
+                             UndoWrite, RedoWrite, Fork, SwitchBranch, CloseBranch>;
 
 }  // namespace schedlab::ui

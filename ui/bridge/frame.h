@@ -13,6 +13,7 @@
 
 #include "core/base/ids.h"
 #include "core/knobs/table.h"
+#include "core/scenario/session_file.h"
 #include "core/sim/time.h"
 #include "core/stats/free_path_state.h"
 #include "core/trace/record.h"
@@ -36,7 +37,9 @@ struct RunInfo {
   knobs::KnobValues default_knobs;  // of this kernel on this machine
   std::optional<Duration> span;     // visible range to begin with
   bool task_rows = true;
-  bool has_memory = false;           // the free path is simulated
+  std::uint64_t preset_hash = 0;                // of its text
+  std::optional<scenario::SavedView> restored;  // of a session: what it looked like
+  bool has_memory = false;  // the free path is simulated
 };
 
 /// A write of the journal, with what the knob was before.
@@ -80,6 +83,7 @@ struct Notice {
   std::uint64_t serial = 0;
   std::string title;
   std::vector<std::string> lines;
+  bool is_error = true;
 };
 
 /// How fast it goes, measured over the last half second.
@@ -89,16 +93,39 @@ struct Rates {
   double events_per_s = 0;    // of time spent simulating
 };
 
+/// Where two branches first part, in words.
+struct PartingText {
+  Instant at;
+  std::string here;   // what happened in the branch of the frame
+  std::string there;  // ... and in the other
+};
+
+/// The run beside the one that a frame shows.
+struct OtherBranch {
+  std::shared_ptr<const trace::StoreView> record;
+  std::shared_ptr<const std::vector<KnobWrite>> writes;
+  knobs::KnobValues knobs;
+  Instant now;
+  Instant recorded_until;
+  bool finished = false;
+  std::uint64_t trace_hash = 0;
+  Instant forked_at;
+  std::optional<PartingText> parting;  // empty as long as both are the same
+};
+
 struct Frame {
   std::shared_ptr<const RunInfo> run;              // null until a preset is open
   std::shared_ptr<const trace::StoreView> record;  // null as well
   std::shared_ptr<const std::vector<KnobWrite>> writes;
-  std::shared_ptr<const Notice> notice;  // the newest, null when there was none
+  std::shared_ptr<const Notice> notice;      // the newest, null when there was none
+  char branch = 'A';                         // which of two this is
+  std::shared_ptr<const OtherBranch> other;  // null while there is one run only
   Instant now;
   Instant recorded_until;
   bool running = false;
   bool finished = false;
-  double speed = 1;  // asked for; kFlatOut when nothing paces it
+  double speed = 1;   // asked for; kFlatOut when nothing paces it
+  std::string until;  // the conditions it runs to; empty when there are none
   knobs::KnobValues knobs;
   knobs::KnobValues preset_knobs;       // what they would be now without the user
   std::uint64_t knob_writes_taken = 0;  // WriteKnob commands answered, refused ones too
@@ -108,7 +135,8 @@ struct Frame {
   std::size_t user_writes = 0;  // of the journal, not made by the preset
   std::vector<TaskFigures> tasks;
   std::vector<CpuFigures> cpus;
-  std::shared_ptr<const stats::FreePathState> free_path;  // at `now`; null on a machine without memory
+  std::shared_ptr<const stats::FreePathState>
+      free_path;  // at `now`; null on a machine without memory
   Rates rates;
   std::uint64_t events = 0;
   std::uint64_t trace_hash = 0;

@@ -8,8 +8,6 @@
 
 #include "core/engine/free_path_state.h"
 #include "core/engine/machine.h"
-#include "core/scenario/library.h"
-#include "core/scenario/reader.h"
 
 namespace schedlab::ui {
 
@@ -18,36 +16,6 @@ namespace {
 constexpr Duration kMillisecondStride{1'000'000};
 /// Further behind than this the simulation cannot keep up, and does not try to catch up later.
 constexpr std::chrono::milliseconds kMostBehind{100};
-
-std::shared_ptr<const RunInfo> describe(const scenario::Scenario& scenario, const OpenPreset& open,
-                                        std::uint64_t seed, std::uint64_t serial) {
-  const engine::Setup& setup = scenario.setup;
-  RunInfo run;
-  run.serial = serial;
-  run.preset = open.preset;
-  run.overrides = open.overrides;
-  run.name = scenario.name;
-  run.title = scenario.title;
-  run.lesson = scenario.lesson;
-  run.profile = setup.profile;
-  run.cpus = setup.machine.cpus;
-  run.hz = setup.machine.hz;
-  run.has_memory = setup.machine.memory.pages > 0;
-  run.seed = seed;
-  run.duration = setup.duration;
-  run.default_knobs = knobs::KnobValues::defaults(setup.profile, setup.machine.cpus);
-  run.span = scenario.view.span;
-  run.task_rows = scenario.view.task_rows;
-  return std::make_shared<const RunInfo>(std::move(run));
-}
-
-std::vector<std::string> lines_of(const scenario::Problems& problems) {
-  std::vector<std::string> lines;
-  for (const scenario::Problem& problem : problems) {
-    lines.push_back(problem.text());
-  }
-  return lines;
-}
 
 /// The journal; `gestures` are those of the user's writes, in order.
 std::vector<KnobWrite> writes_of(const engine::History& history,
@@ -99,26 +67,44 @@ bool Session::advance() {
     return false;
   }
   const WallClock::time_point begin = WallClock::now();
-  const Instant from = history_->now();
-  const Instant target = std::min(pacer_.target(begin), Instant{} + run_->duration);
+  const Instant from = reached();
+  const Instant paced = watch_ ? kNever : pacer_.target(begin);
+  const Instant target = std::min(paced, Instant{} + run_->duration);
   const Instant goal = std::min(target, from + batch_.span());
   if (goal > from) {
     const std::uint64_t events = history_->machine().events;
-    history_->run_until(goal);
+    std::optional<engine::Stop> stop;
+    if (watch_) {
+      stop = history_->run_until(goal, *watch_);
+    } else {
+      history_->run_until(goal);
+    }
+    if (other_) {
+      other_->history.run_until(stop ? stop->at : goal);
+    }
     const WallClock::duration took = WallClock::now() - begin;
     batch_.took(goal - from, took);
-    simulated_ += history_->now() - from;
+    simulated_ += reached() - from;
     dispatched_ += history_->machine().events - events;
     busy_ += took;
+    if (stop) {
+      stopped(*stop);
+    }
   }
-  if (history_->finished()) {
+  if (running_ && over()) {
     running_ = false;
+    if (watch_) {
+      tell("The run is over and no condition came true", {}, false);
+    }
+  }
+  if (!running_) {
+    watch_.reset();
     return false;
   }
-  if (pacer_.speed() != kFlatOut && pacer_.due(history_->now()) + kMostBehind < begin) {
-    pacer_.anchor(begin, history_->now());
+  if (pacer_.speed() != kFlatOut && pacer_.due(reached()) + kMostBehind < begin) {
+    pacer_.anchor(begin, reached());
   }
-  return history_->now() < target;
+  return reached() < target;
 }
 
 FramePtr Session::frame() {
@@ -132,6 +118,7 @@ FramePtr Session::frame() {
     const WallClock::time_point wall = WallClock::now();
     meter_.add(wall, simulated_, dispatched_, busy_);
     fill_figures(*frame);
+    fill_other(*frame);
   } else if (last_ != nullptr) {
     *frame = *last_;
     frame->notice = notice_;
@@ -144,53 +131,54 @@ FramePtr Session::frame() {
 
 void Session::fail(const std::string& what) {
   running_ = false;
+  other_.reset();
   history_.reset();
   tell("The model broke one of its own rules", {what});
-}
-
-void Session::on(const OpenPreset& open) {
-  const Result<std::string> file = scenario::find_preset(open.preset);
-  if (!file.ok()) {
-    tell(fmt::format("{} was not opened", open.preset), {file.error().message});
-    return;
-  }
-  auto scenario = scenario::read_preset(file.value(), open.overrides);
-  if (!scenario.ok()) {
-    tell(fmt::format("{} was not opened", open.preset), lines_of(scenario.error()));
-    return;
-  }
-  start(std::move(scenario).value(), open);
-}
-
-void Session::start(scenario::Scenario scenario, const OpenPreset& open) {
-  const std::uint64_t seed = open.seed.value_or(scenario.seed);
-  run_ = describe(scenario, open, seed, next_serial_++);
-  const double speed = scenario.view.speed.value_or(1.0);
-  history_.emplace(std::make_shared<const engine::Setup>(std::move(scenario.setup)), seed,
-                   record_budget_);
-  running_ = open.run;
-  refusals_.clear();
-  made_.clear();
-  undone_.clear();
-  batch_ = BatchSizer{};
-  pacer_.set_speed(speed, WallClock::now(), history_->now());
-  journal_changed();
-  jumped();
 }
 
 void Session::on(const RunOn&) {
   if (!history_) {
     return;
   }
-  if (history_->finished()) {
-    history_->seek(Instant{});
+  if (over()) {
+    move_to(Instant{});
   }
+  running_ = true;
+  watch_.reset();
+  jumped();
+}
+
+void Session::on(const RunUntil& until) {
+  if (!history_) {
+    return;
+  }
+  std::vector<engine::Condition> conditions;
+  std::vector<std::string> problems;
+  for (const std::string& text : until.conditions) {
+    auto condition = engine::parse_condition(text, history_->store().names());
+    if (condition.ok()) {
+      conditions.push_back(std::move(condition.value()));
+    } else {
+      problems.push_back(condition.error().message);
+    }
+  }
+  if (!problems.empty()) {
+    tell("There is nothing to run to", std::move(problems));
+    return;
+  }
+  watch_.emplace(history_->machine(), std::move(conditions));
   running_ = true;
   jumped();
 }
 
+void Session::stopped(const engine::Stop& stop) {
+  running_ = false;
+  tell(fmt::format("Stopped at {}", to_string(stop.at - Instant{})), {stop.what}, false);
+}
+
 void Session::on(const Pause&) {
   running_ = false;
+  watch_.reset();
 }
 
 void Session::on(const SetSpeed& set) {
@@ -203,10 +191,14 @@ void Session::on(const Step& step) {
     return;
   }
   running_ = false;
+  watch_.reset();
   if (step.back) {
     step_back(step.stride);
   } else {
     step_forward(step.stride);
+  }
+  if (other_) {
+    other_->history.seek(history_->now());
   }
   jumped();
 }
@@ -243,7 +235,8 @@ void Session::on(const Seek& seek) {
   if (!history_) {
     return;
   }
-  history_->seek(std::clamp(seek.to, Instant{}, Instant{} + run_->duration));
+  watch_.reset();
+  move_to(std::clamp(seek.to, Instant{}, Instant{} + run_->duration));
   jumped();
 }
 
@@ -289,6 +282,7 @@ void Session::on(const UndoWrite&) {
   if (!history_ || made_.empty()) {
     return;
   }
+  watch_.reset();
   const std::size_t writes = last_gesture_length(made_);
   history_->undo(writes);
   undone_.insert(undone_.end(), writes, made_.back());
@@ -302,6 +296,7 @@ void Session::on(const RedoWrite&) {
   if (!history_ || undone_.empty()) {
     return;
   }
+  watch_.reset();
   for (std::size_t left = last_gesture_length(undone_); left > 0; --left) {
     history_->redo();
     made_.push_back(undone_.back());
@@ -313,17 +308,19 @@ void Session::on(const RedoWrite&) {
 
 /// The machine is somewhere else than the pacing expects it.
 void Session::jumped() {
-  pacer_.anchor(WallClock::now(), history_->now());
+  pacer_.anchor(WallClock::now(), reached());
   meter_.restart();
 }
 
 void Session::journal_changed() {
   writes_ = std::make_shared<const std::vector<KnobWrite>>(writes_of(*history_, made_));
+  forked_at_ = std::min(forked_at_, history_->now());
+  finder_.reset();
 }
 
-void Session::tell(std::string title, std::vector<std::string> lines) {
-  notice_ =
-      std::make_shared<const Notice>(Notice{next_serial_++, std::move(title), std::move(lines)});
+void Session::tell(std::string title, std::vector<std::string> lines, bool is_error) {
+  notice_ = std::make_shared<const Notice>(
+      Notice{next_serial_++, std::move(title), std::move(lines), is_error});
 }
 
 void Session::fill_figures(Frame& frame) const {
@@ -335,6 +332,11 @@ void Session::fill_figures(Frame& frame) const {
   frame.now = history_->now();
   frame.recorded_until = history_->recorded_until();
   frame.running = running_;
+  if (watch_) {
+    for (const engine::Condition& condition : watch_->conditions()) {
+      frame.until += (frame.until.empty() ? "" : " or ") + condition.text;
+    }
+  }
   frame.finished = history_->finished();
   frame.knobs = m.kernel.knobs;
   frame.preset_knobs = without_user(m);
@@ -354,8 +356,7 @@ void Session::fill_figures(Frame& frame) const {
                            task.stats.nvcsw + task.stats.nivcsw, task.stats.migrations});
   }
   if (m.free_path.simulated()) {
-    frame.free_path =
-        std::make_shared<const stats::FreePathState>(engine::free_path_state(m));
+    frame.free_path = std::make_shared<const stats::FreePathState>(engine::free_path_state(m));
   }
   for (const machine::RunQueue& rq : m.kernel.rqs) {
     frame.cpus.push_back({rq.rt.rt_time, rq.rt.rt_runtime, rq.rt.rt_throttled});

@@ -12,6 +12,8 @@
 
 #include "core/engine/history.h"
 #include "core/scenario/scenario.h"
+#include "core/scenario/session_file.h"
+#include "core/trace/parting.h"
 
 #include "ui/bridge/command.h"
 #include "ui/bridge/frame.h"
@@ -37,24 +39,51 @@ class Session {
  private:
   void on(const OpenPreset& open);
   void on(const RunOn&);
+  void on(const RunUntil& until);
   void on(const Pause&);
   void on(const SetSpeed& set);
   void on(const Step& step);
   void on(const Seek& seek);
   void on(const WriteKnob& write);
+  void on(const Fork&);
+  void on(const SwitchBranch&);
+  void on(const CloseBranch&);
   void on(const UndoWrite&);
   void on(const RedoWrite&);
 
   void start(scenario::Scenario scenario, const OpenPreset& open);
+  void restore(const std::string& file);
+  [[nodiscard]] std::vector<std::string> restore(const scenario::SavedSession& saved,
+                                                 const std::string& file);
+  void take_over(engine::History history, std::shared_ptr<const RunInfo> run, double speed);
   void step_forward(Stride stride);
   void step_back(Stride stride);
   void jumped();
   void journal_changed();
   void refused(const WriteKnob& write, const knobs::Refusal& refusal);
-  void tell(std::string title, std::vector<std::string> lines);
+  void stopped(const engine::Stop& stop);
+  void tell(std::string title, std::vector<std::string> lines, bool is_error = true);
   void fill_figures(Frame& frame) const;
+  void fill_other(Frame& frame);
+  /// Both runs go to an instant.
+  void move_to(Instant at);
+  /// How far the run, or the one beside it, has come.
+  [[nodiscard]] Instant reached() const;
+  [[nodiscard]] bool over() const;
+
+  /// A run that waits for its turn to take commands.
+  struct Branch {
+    engine::History history;
+    std::shared_ptr<const std::vector<KnobWrite>> writes;
+    std::vector<std::uint64_t> made;
+    std::vector<std::uint64_t> undone;
+  };
 
   std::size_t record_budget_;
+  std::optional<Branch> other_;
+  char branch_ = 'A';
+  Instant forked_at_;
+  std::optional<trace::PartingFinder> finder_;
   std::optional<engine::History> history_;
   std::shared_ptr<const RunInfo> run_;
   std::shared_ptr<const std::vector<KnobWrite>> writes_;
@@ -64,6 +93,7 @@ class Session {
   std::vector<std::uint64_t> undone_;  // of each write taken back, newest last
   std::optional<engine::JournalEntry> last_write_;
   std::uint64_t knob_writes_taken_ = 0;
+  std::optional<engine::Watch> watch_;  // while it runs to a condition
   bool running_ = false;
   Pacer pacer_;
   BatchSizer batch_;

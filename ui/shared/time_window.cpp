@@ -116,6 +116,14 @@ void TimeWindow::set_marker_b(std::optional<Instant> at) {
   }
 }
 
+void TimeWindow::set_notes(std::vector<scenario::Note> notes) {
+  std::ranges::stable_sort(notes, {}, &scenario::Note::at);
+  if (notes != notes_) {
+    notes_ = std::move(notes);
+    Q_EMIT notesChanged();
+  }
+}
+
 void TimeWindow::clear() {
   if (selection_ || picked_ || cursor_) {
     select(std::nullopt);
@@ -130,6 +138,7 @@ void TimeWindow::clear() {
 void TimeWindow::reset(Duration span) {
   clear();
   clear();
+  set_notes({});
   end_ = Instant{0};
   set_following(true);
   set_visible({Instant{0}, Instant{0} + span});

@@ -4,10 +4,12 @@
 #pragma once
 
 #include <optional>
+#include <vector>
 
 #include <QObject>
 
 #include "core/base/ids.h"
+#include "core/scenario/note.h"
 #include "core/sim/time.h"
 
 #include "ui/shared/time_range.h"
@@ -46,6 +48,9 @@ class TimeWindow : public QObject {
 
   [[nodiscard]] std::optional<Instant> marker_b() const { return marker_b_; }
 
+  /// What the user wrote down, by time.
+  [[nodiscard]] const std::vector<scenario::Note>& notes() const { return notes_; }
+
   [[nodiscard]] bool following() const { return following_; }
 
   /// The record now reaches `end`; a following range slides along.
@@ -64,6 +69,7 @@ class TimeWindow : public QObject {
   void pick(std::optional<TimeRange> range);
   void set_marker_a(std::optional<Instant> at);
   void set_marker_b(std::optional<Instant> at);
+  void set_notes(std::vector<scenario::Note> notes);
   /// Escape: selection, picked range and cursor go, then markers.
   void clear();
   /// Another run: everything back to the start.
@@ -75,6 +81,7 @@ class TimeWindow : public QObject {
   void selectionChanged();
   void pickedChanged();
   void markersChanged();
+  void notesChanged();
   void followingChanged(bool on);
   void endChanged();
 
@@ -88,6 +95,7 @@ class TimeWindow : public QObject {
   std::optional<TimeRange> picked_;
   std::optional<Instant> marker_a_;
   std::optional<Instant> marker_b_;
+  std::vector<scenario::Note> notes_;
   bool following_ = true;
 };
 

@@ -56,6 +56,17 @@ void ActionSet::add_run_actions() {
                   tr("Goes where the record ends, and follows it"), {QKeySequence(Qt::Key_End)});
   to_cursor = add("to_cursor", tr("Machine to the cursor"),
                   tr("Goes to the instant under the cursor"), {QKeySequence(Qt::Key_G)});
+  run_until = add("run_until", tr("Run until ..."),
+                  tr("Runs until a task waits too long, a CPU is throttled, something happens"),
+                  {QKeySequence(Qt::Key_F8)});
+  fork = add("fork", tr("Fork"),
+             tr("A second run from this instant: A stays as it is, B takes the knobs"),
+             {QKeySequence(Qt::CTRL | Qt::Key_K)});
+  switch_branch = add("switch_branch", tr("Switch A and B"), tr("The other run takes commands"),
+                      {QKeySequence(Qt::CTRL | Qt::Key_J)});
+  close_branch =
+      add("close_branch", tr("Close the other run"), tr("Only the run that takes commands stays"),
+          {QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_K)});
   slower = add("slower", tr("Slower"), tr("Less simulated time a second"),
                {QKeySequence(Qt::Key_BracketLeft)});
   faster = add("faster", tr("Faster"), tr("More simulated time a second"),
@@ -68,8 +79,17 @@ void ActionSet::add_run_actions() {
 }
 
 void ActionSet::add_file_actions() {
-  open_preset = add("open", tr("Open a preset ..."), tr("Opens a preset file"),
+  open_preset = add("open", tr("Open ..."), tr("Opens a preset or a saved session"),
                     {QKeySequence(QKeySequence::Open)});
+  save_session = add("save_session", tr("Save the session"),
+                     tr("Writes preset, seed, knob writes, markers and notes into one file"),
+                     {QKeySequence(QKeySequence::Save)});
+  save_session_as =
+      add("save_session_as", tr("Save the session as ..."), tr("The same into another file"),
+          {QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_S)});
+  add_note = add("add_note", tr("Note ..."),
+                 tr("Pins words to the instant under the cursor, or changes those that are there"),
+                 {QKeySequence(Qt::Key_N)});
   export_chart = add("export", tr("Export ..."), tr("Writes what is seen as SVG, PDF, PNG or CSV"),
                      {QKeySequence(Qt::CTRL | Qt::Key_E)});
   copy_command = add("copy_command", tr("Copy the command line"),

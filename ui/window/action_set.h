@@ -29,11 +29,18 @@ class ActionSet {
   QAction* step_back;
   QAction* to_newest;
   QAction* to_cursor;
+  QAction* run_until;
+  QAction* fork;
+  QAction* switch_branch;
+  QAction* close_branch;
   QAction* slower;
   QAction* faster;
   QActionGroup* strides;
   // file
   QAction* open_preset;
+  QAction* save_session;
+  QAction* save_session_as;
+  QAction* add_note;
   QAction* export_chart;
   QAction* copy_command;
   QAction* quit;

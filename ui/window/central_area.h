@@ -17,6 +17,7 @@ namespace schedlab::ui {
 
 class CountersView;
 class HeatmapView;
+class CompareView;
 class NoticeBar;
 class OverviewStrip;
 class TimelineView;
@@ -39,6 +40,8 @@ class CentralArea : public QWidget {
 
   [[nodiscard]] CountersView& counters() { return *counters_; }
 
+  [[nodiscard]] CompareView& compare() { return *compare_; }
+
   [[nodiscard]] HeatmapView& heatmap() { return *heatmap_; }
 
   /// The views of the free path are there only while the run has memory.
@@ -47,11 +50,16 @@ class CentralArea : public QWidget {
   [[nodiscard]] QSplitter& splitter() { return *splitter_; }
 
  private:
+  /// Knob writes and notes, on the axis of every view that has one.
+  void show_flags();
+
+  TimeWindow& time_;
   std::shared_ptr<const std::vector<KnobWrite>> writes_;
   NoticeBar* notices_;
   OverviewStrip* overview_;
   QSplitter* splitter_;
   TimelineView* timeline_;
+  CompareView* compare_;  // below it while there are two runs
   HeatmapView* heatmap_;
   CountersView* counters_;
   bool heatmap_wanted_ = true;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/window/flags.h"
 
+#include <algorithm>
 #include <string_view>
 
 #include "core/knobs/table.h"
@@ -36,11 +37,16 @@ std::vector<KnobWrite> merge_gestures(const std::vector<KnobWrite>& writes) {
   return merged;
 }
 
-std::vector<Mark> flags_of(const std::vector<KnobWrite>& writes) {
+std::vector<Mark> flags_of(const std::vector<KnobWrite>& writes,
+                           const std::vector<scenario::Note>& notes) {
   std::vector<Mark> flags;
   for (const KnobWrite& write : merge_gestures(writes)) {
     flags.push_back({write.at, flag_text(write)});
   }
+  for (const scenario::Note& note : notes) {
+    flags.push_back({note.at, QStringLiteral("\u270e %1").arg(to_qstring(note.text))});
+  }
+  std::ranges::stable_sort(flags, {}, &Mark::at);
   return flags;
 }
 

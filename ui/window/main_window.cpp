@@ -11,6 +11,8 @@
 #include <QSettings>
 #include <QSplitter>
 
+#include "ui/compare/compare_panel.h"
+#include "ui/compare/compare_view.h"
 #include "ui/counters/counters_view.h"
 #include "ui/heatmap/heatmap_view.h"
 #include "ui/inspector/events_table.h"
@@ -36,13 +38,19 @@ namespace schedlab::ui {
 
 namespace {
 
-constexpr int kLayoutVersion = 1;  // of the state in the settings
+constexpr int kLayoutVersion = 2;  // of the state in the settings
 constexpr Duration kDefaultSpan{4'000'000'000};
 
 }  // namespace
 
 MainWindow::MainWindow(OpenPreset first, QWidget* parent)
-    : QMainWindow(parent), actions_(*this), docks_(*this), playhead_(time_), exporter_(*this) {
+    : QMainWindow(parent),
+      actions_(*this),
+      docks_(*this),
+      playhead_(time_),
+      exporter_(*this),
+      files_(
+          time_, [this] { return frame(); }, *this) {
   simulation_.send(std::move(first));
   setWindowTitle(tr("schedlab"));
   set_mode(static_cast<theme::Mode>(QSettings().value(QStringLiteral("colours"), 0).toInt()));
@@ -60,6 +68,8 @@ MainWindow::MainWindow(OpenPreset first, QWidget* parent)
   connect_parts();
   set_mode(actions_.mode());
   restore_layout();
+  show_branches(false);
+  tell_lost_sessions();
   qApp->installEventFilter(&key_guard_);
   central_->timeline().setFocus();
 }
@@ -90,9 +100,15 @@ void MainWindow::build_panels() {
   pipeline_dock_ = docks_.add(
       {QStringLiteral("pipeline"), tr("Free pipeline"), {}, pipeline, Qt::BottomDockWidgetArea});
   pipeline_ = pipeline;
-  connect(this, &MainWindow::frameShown, pipeline, [this, pipeline] { pipeline->show_frame(*frame()); });
+  connect(this, &MainWindow::frameShown, pipeline,
+          [this, pipeline] { pipeline->show_frame(*frame()); });
   auto* locks = new LocksTable(this);
-  lock_dock_ = docks_.add({QStringLiteral("locks"), tr("Locks"), {}, locks, Qt::BottomDockWidgetArea});
+  lock_dock_ =
+      docks_.add({QStringLiteral("locks"), tr("Locks"), {}, locks, Qt::BottomDockWidgetArea});
+  auto* compare = new ComparePanel(this);
+  compare_dock_ = docks_.add(
+      {QStringLiteral("compare"), tr("Compare A and B"), {}, compare, Qt::BottomDockWidgetArea});
+  tables_.add(compare, [compare](const FramePtr& f) { compare->show_frame(f); });
   tables_.add(locks, [locks](const FramePtr& f) { locks->show_frame(*f); });
   tables_.add(inspector, [inspector](const FramePtr& f) { inspector->show_frame(*f); });
   tables_.add(events, [events](const FramePtr& f) { events->show_frame(*f); });
@@ -116,6 +132,10 @@ void MainWindow::connect_run_actions() {
   on(actions_.step_back, [this] { step(true); });
   on(actions_.to_newest, [this] { to_newest(); });
   on(actions_.to_cursor, [this] { to_cursor(); });
+  on(actions_.run_until, [this] { ask_for_condition(); });
+  on(actions_.fork, [this] { simulation_.send(Fork{}); });
+  on(actions_.switch_branch, [this] { simulation_.send(SwitchBranch{}); });
+  on(actions_.close_branch, [this] { simulation_.send(CloseBranch{}); });
   on(actions_.slower, [this] { transport_->change_speed(-1); });
   on(actions_.faster, [this] { transport_->change_speed(1); });
 }
@@ -125,6 +145,9 @@ void MainWindow::connect_edit_actions() {
     connect(action, &QAction::triggered, this, what);
   };
   on(actions_.open_preset, [this] { ask_for_preset(); });
+  on(actions_.save_session, [this] { files_.save(false); });
+  on(actions_.save_session_as, [this] { files_.save(true); });
+  on(actions_.add_note, [this] { files_.ask_for_note(); });
   on(actions_.export_chart, [this] { ask_for_chart(); });
   on(actions_.copy_command, [this] { copy_command(); });
   on(actions_.quit, [this] { close(); });
@@ -146,6 +169,10 @@ void MainWindow::connect_view_actions() {
   connect(actions_.show_overview, &QAction::toggled, &central_->overview(), &QWidget::setVisible);
   connect(actions_.show_tasks, &QAction::toggled, &central_->timeline(),
           &TimelineView::set_task_rows_shown);
+  connect(actions_.show_tasks, &QAction::toggled, &central_->compare(),
+          &CompareView::set_task_rows_shown);
+  connect(actions_.show_tasks, &QAction::toggled, this,
+          [this](bool shown) { files_.set_task_rows(shown); });
   connect(actions_.show_heatmap, &QAction::toggled, central_, &CentralArea::set_heatmap_wanted);
   connect(actions_.show_counters, &QAction::toggled, &central_->counters(), &QWidget::setVisible);
   connect(actions_.show_all, &QAction::triggered, &time_, &TimeWindow::show_all);
@@ -174,6 +201,10 @@ void MainWindow::connect_parts() {
   preset_check_->start(presets_);
   connect(&central_->overview(), &OverviewStrip::seekRequested, this,
           [this](Instant at) { simulation_.send(Seek{at}); });
+  connect(&central_->compare(), &CompareView::switchRequested, actions_.switch_branch,
+          &QAction::trigger);
+  connect(&central_->compare(), &CompareView::closeRequested, actions_.close_branch,
+          &QAction::trigger);
   connect(&central_->heatmap(), &HeatmapView::hovered, status_,
           [this](const QString& text) { status_->show_hover(text); });
   connect(&central_->timeline(), &TimelineView::hovered, status_, [this](const QString& text) {
@@ -187,13 +218,13 @@ void MainWindow::connect_parts() {
   };
   connect(&time_, &TimeWindow::selectionChanged, this, inspect);
   connect(&time_, &TimeWindow::pickedChanged, this, inspect);
-  connect(&exporter_, &Exporter::written, this,
-          [this](const QString& file, const QString& problem) {
-            const bool failed = !problem.isEmpty();
-            central_->notices().tell(
-                failed ? tr("%1 was not written").arg(file) : tr("Written: %1").arg(file), problem,
-                failed);
-          });
+  const auto written = [this](const QString& file, const QString& problem) {
+    const bool failed = !problem.isEmpty();
+    central_->notices().tell(
+        failed ? tr("%1 was not written").arg(file) : tr("Written: %1").arg(file), problem, failed);
+  };
+  connect(&exporter_, &Exporter::written, this, written);
+  connect(&files_, &SessionFiles::saved, this, written);
   connect(&exporter_, &Exporter::cancelled, this, [this](const QString& file) {
     central_->notices().tell(tr("Cancelled: %1 is as it was").arg(file), {}, false);
   });
@@ -227,6 +258,9 @@ void MainWindow::show_frame() {
   actions_.set_running(now.running);
   actions_.undo->setEnabled(now.can_undo);
   actions_.redo->setEnabled(now.can_redo);
+  if (two_branches_ != (now.other != nullptr)) {
+    show_branches(now.other != nullptr);
+  }
   Q_EMIT frameShown();
 }
 
@@ -241,9 +275,44 @@ void MainWindow::show_run(const RunInfo& run) {
   knobs_->set_free_path_shown(run.has_memory);
   actions_.show_tasks->setChecked(run.task_rows);
   central_->timeline().set_task_rows_shown(run.task_rows);
+  if (run.restored) {
+    restore_view(*run.restored);
+  }
+  files_.opened(run);
 }
 
-/// The panels of the free path are there only for a run that has memory, and the pipeline is in front.
+/// The other run and its panel are there only after a fork.
+void MainWindow::show_branches(bool two) {
+  two_branches_ = two;
+  actions_.switch_branch->setEnabled(two);
+  actions_.close_branch->setEnabled(two);
+  compare_dock_->setVisible(two);
+  if (two) {
+    Docks::raise(*compare_dock_);
+  }
+}
+
+void MainWindow::restore_view(const scenario::SavedView& view) {
+  if (view.to > view.from) {
+    time_.show({view.from, view.to});
+  }
+  time_.set_marker_a(view.marker_a);
+  time_.set_marker_b(view.marker_b);
+  time_.set_notes(view.notes);
+  actions_.show_tasks->setChecked(view.task_rows);
+}
+
+/// A program that did not close as it should has left its session: say where it is.
+void MainWindow::tell_lost_sessions() {
+  if (const QStringList lost = files_.lost(); !lost.isEmpty()) {
+    central_->notices().tell(tr("schedlab did not close as it should; its session is kept"),
+                             tr("Open it with Ctrl+O: %1").arg(lost.join(QLatin1Char('\n'))),
+                             false);
+  }
+}
+
+/// The panels of the free path are there only for a run that has memory, and the pipeline is in
+/// front.
 void MainWindow::show_free_path(bool has_memory) {
   lock_dock_->setVisible(has_memory);
   pipeline_dock_->setVisible(has_memory);

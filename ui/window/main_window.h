@@ -20,11 +20,13 @@
 #include "ui/window/exporter.h"
 #include "ui/window/key_guard.h"
 #include "ui/window/playhead.h"
+#include "ui/window/session_files.h"
 #include "ui/window/table_pace.h"
 
 namespace schedlab::ui {
 
 class CentralArea;
+class ComparePanel;
 class InspectorPanel;
 class KnobPanel;
 class LessonPanel;
@@ -78,6 +80,9 @@ class MainWindow : public QMainWindow {
   void show_frame();
   void show_run(const RunInfo& run);
   void show_free_path(bool has_memory);
+  void show_branches(bool two);
+  void restore_view(const scenario::SavedView& view);
+  void tell_lost_sessions();
   void open(const QString& preset);
   void step(bool back);
   void to_newest();
@@ -86,6 +91,7 @@ class MainWindow : public QMainWindow {
   void show_commands();
   void show_keys();
   void show_about();
+  void ask_for_condition();
   void ask_for_preset();
   void ask_for_chart();
   void copy_command();
@@ -93,7 +99,6 @@ class MainWindow : public QMainWindow {
   void select_cpu(CpuId cpu);
   /// True when the window may close: nothing would be lost, or the user said so.
   [[nodiscard]] bool may_close();
-  [[nodiscard]] bool save_command();
 
   SimThread simulation_;
   TimeWindow time_;
@@ -102,9 +107,11 @@ class MainWindow : public QMainWindow {
   Playhead playhead_;
   TablePace tables_;
   Exporter exporter_;
+  SessionFiles files_;
   KeyGuard key_guard_;
   std::vector<scenario::PresetEntry> presets_;
   const theme::Palette* palette_ = nullptr;
+  bool two_branches_ = false;
   std::uint64_t shown_run_ = 0;  // serial of the run the panels show
   bool forwarding_ = false;      // a key on its way to the timeline
   TransportBar* transport_ = nullptr;
@@ -116,6 +123,7 @@ class MainWindow : public QMainWindow {
   KnobPanel* knobs_ = nullptr;
   QDockWidget* knob_dock_ = nullptr;
   QDockWidget* inspector_dock_ = nullptr;
+  QDockWidget* compare_dock_ = nullptr;
   QDockWidget* lock_dock_ = nullptr;
   QDockWidget* pipeline_dock_ = nullptr;
   PipelineView* pipeline_ = nullptr;

@@ -6,7 +6,6 @@
 #include <QFileDialog>
 #include <QGuiApplication>
 #include <QMessageBox>
-#include <QSaveFile>
 
 #include "ui/bridge/reproduce.h"
 #include "ui/knobs/knob_panel.h"
@@ -17,6 +16,7 @@
 #include "ui/window/key_sheet.h"
 #include "ui/window/main_window.h"
 #include "ui/window/notice_bar.h"
+#include "ui/window/until_dialog.h"
 
 namespace schedlab::ui {
 
@@ -54,10 +54,21 @@ void MainWindow::show_about() {
           .arg(QStringLiteral(SCHEDLAB_VERSION)));
 }
 
+void MainWindow::ask_for_condition() {
+  const FramePtr shown = frame();
+  if (shown == nullptr || shown->record == nullptr) {
+    return;
+  }
+  UntilDialog dialog(*shown, this);
+  if (dialog.exec() == QDialog::Accepted) {
+    simulation_.send(RunUntil{dialog.conditions()});
+  }
+}
+
 void MainWindow::ask_for_preset() {
-  const QString file =
-      QFileDialog::getOpenFileName(this, tr("Open a preset"), to_qstring(scenario::preset_folder()),
-                                   tr("Presets (*.yaml *.yml);;All files (*)"));
+  const QString file = QFileDialog::getOpenFileName(
+      this, tr("Open a preset or a session"), to_qstring(scenario::preset_folder()),
+      tr("Presets and sessions (*.yaml *.yml);;All files (*)"));
   if (!file.isEmpty()) {
     open(file);
   }
@@ -71,9 +82,9 @@ void MainWindow::ask_for_chart() {
   if (dialog.exec() != QDialog::Accepted) {
     return;
   }
-  const QString name = QStringLiteral("%1-%2.svg")
-                           .arg(to_qstring(frame()->run->name),
-                                to_qstring(chart_view_name(dialog.view())));
+  const QString name =
+      QStringLiteral("%1-%2.svg")
+          .arg(to_qstring(frame()->run->name), to_qstring(chart_view_name(dialog.view())));
   const QString file = QFileDialog::getSaveFileName(
       this, tr("Export"), name, tr("SVG (*.svg);;PDF (*.pdf);;PNG (*.png);;CSV (*.csv)"));
   if (file.isEmpty()) {
@@ -95,39 +106,22 @@ void MainWindow::copy_command() {
 }
 
 bool MainWindow::may_close() {
-  if (frame() == nullptr || frame()->user_writes == 0) {
+  if (!files_.has_changes()) {
     return true;
   }
-  QMessageBox question(
-      QMessageBox::Question, tr("Close schedlab"),
-      tr("You moved knobs in this run. Save the command line that makes it again?"),
-      QMessageBox::Save | QMessageBox::Discard | QMessageBox::Cancel, this);
+  QMessageBox question(QMessageBox::Question, tr("Close schedlab"),
+                       tr("Knob writes or notes of this session are not saved. Save them?"),
+                       QMessageBox::Save | QMessageBox::Discard | QMessageBox::Cancel, this);
   question.setInformativeText(to_qstring(reproducing_command(*frame())));
   question.setDefaultButton(QMessageBox::Save);
   switch (question.exec()) {
     case QMessageBox::Save:
-      return save_command();
+      return files_.save(false);
     case QMessageBox::Discard:
       return true;
     default:
       return false;
   }
-}
-
-bool MainWindow::save_command() {
-  const QString name = QStringLiteral("%1.sh").arg(to_qstring(frame()->run->name));
-  const QString file = QFileDialog::getSaveFileName(this, tr("Save the command line"), name);
-  if (file.isEmpty()) {
-    return false;
-  }
-  QSaveFile out(file);
-  const QByteArray text =
-      QByteArray::fromStdString("#!/bin/sh\n" + reproducing_command(*frame()) + "\n");
-  if (out.open(QIODevice::WriteOnly) && out.write(text) == text.size() && out.commit()) {
-    return true;
-  }
-  central_->notices().tell(tr("%1 was not written").arg(file), out.errorString(), true);
-  return false;
 }
 
 }  // namespace schedlab::ui

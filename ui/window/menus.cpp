@@ -27,13 +27,14 @@ void fill(QMenu& menu, const QList<QAction*>& actions) {
 void build_menus(QMainWindow& window, const ActionSet& a, const QList<QAction*>& panels) {
   QMenuBar* bar = window.menuBar();
   fill(*bar->addMenu(QMainWindow::tr("&File")),
-       {a.open_preset, nullptr, a.export_chart, a.copy_command, nullptr, a.quit});
+       {a.open_preset, a.save_session, a.save_session_as, nullptr, a.add_note, a.export_chart,
+        a.copy_command, nullptr, a.quit});
   QMenu* run = bar->addMenu(QMainWindow::tr("&Run"));
-  fill(*run,
-       {a.run_pause, a.restart, a.to_newest, a.to_cursor, nullptr, a.step_forward, a.step_back});
+  fill(*run, {a.run_pause, a.run_until, a.restart, a.to_newest, a.to_cursor, nullptr,
+              a.step_forward, a.step_back});
   QMenu* step = run->addMenu(QMainWindow::tr("Step by one"));
   step->addActions(a.strides->actions());
-  fill(*run, {nullptr, a.slower, a.faster});
+  fill(*run, {nullptr, a.slower, a.faster, nullptr, a.fork, a.switch_branch, a.close_branch});
   fill(*bar->addMenu(QMainWindow::tr("&Knobs")),
        {a.undo, a.redo, nullptr, a.search_knobs, a.copy_sysctl, a.paste_sysctl});
   QMenu* view = bar->addMenu(QMainWindow::tr("&View"));

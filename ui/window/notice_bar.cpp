@@ -51,7 +51,7 @@ void NoticeBar::show_frame(const Frame& frame) {
   if (frame.notice->lines.size() > kMostLines) {
     lines.push_back(tr("and %1 more").arg(frame.notice->lines.size() - kMostLines));
   }
-  tell(to_qstring(frame.notice->title), lines.join(QLatin1Char('\n')), true);
+  tell(to_qstring(frame.notice->title), lines.join(QLatin1Char('\n')), frame.notice->is_error);
 }
 
 void NoticeBar::tell(const QString& title, const QString& text, bool is_error) {

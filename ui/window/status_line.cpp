@@ -45,6 +45,9 @@ QString run_state_text(const Frame& frame) {
   if (frame.finished) {
     return StatusLine::tr("finished, Home goes back to boot");
   }
+  if (!frame.until.empty()) {
+    return StatusLine::tr("running until %1").arg(to_qstring(frame.until));
+  }
   return frame.running ? StatusLine::tr("running") : StatusLine::tr("paused");
 }
 

@@ -45,10 +45,12 @@ TransportBar::TransportBar(const ActionSet& actions, QWidget* parent) : QToolBar
   clock_->setAccessibleName(tr("Simulated time"));
   addWidget(clock_);
   add_space();
-  QToolButton* save = add_button(actions.export_chart);
-  save->setText(tr("Export"));
-  save->setToolButtonStyle(Qt::ToolButtonTextOnly);
-  save->setMinimumWidth(64);
+  for (QAction* action : {actions.fork, actions.export_chart}) {
+    QToolButton* button = add_button(action);
+    button->setToolButtonStyle(Qt::ToolButtonTextOnly);
+    button->setMinimumWidth(64);
+    button->setText(action == actions.fork ? action->text() : tr("Export"));
+  }
 }
 
 void TransportBar::add_space() {
@@ -143,7 +145,10 @@ void TransportBar::show_frame(const Frame& frame) {
     return;
   }
   const RunInfo& run = *frame.run;
-  name_->setText(to_qstring(run.name));
+  name_->setText(frame.other == nullptr ? to_qstring(run.name)
+                                        : QStringLiteral("%1  \u00b7  %2")
+                                              .arg(to_qstring(run.name))
+                                              .arg(QLatin1Char(frame.branch)));
   name_->setToolTip(to_qstring(run.title));
   const QString cpus = run.cpus == 1 ? tr("1 CPU") : tr("%1 CPUs").arg(run.cpus);
   machine_->setText(QStringLiteral("%1   %2   HZ %3")

@@ -53,6 +53,77 @@ TEST(History, GoingBackKeepsTheRecordAndGoingOnAddsNothingTwice) {
   EXPECT_EQ(a.machine(), b.machine());
 }
 
+TEST(History, ACopyWithoutAChangeIsItsOriginalForEver) {
+  for (std::uint64_t seed = 1; seed <= 8; ++seed) {
+    const auto setup = test::random_setup(seed);
+    History a(setup, seed);
+    a.run_until(Instant{} + 300_ms);
+    History b = a;
+    a.run_until(Instant{} + 900_ms);
+    b.run_until(Instant{} + 900_ms);
+    EXPECT_EQ(a.machine(), b.machine()) << "seed=" << seed;
+    EXPECT_EQ(records(a), records(b)) << "seed=" << seed;
+    b.seek(Instant{} + 100_ms);
+    a.seek(Instant{} + 100_ms);
+    EXPECT_EQ(a.machine(), b.machine()) << "seed=" << seed;
+  }
+}
+
+TEST(History, ACopyThatIsChangedLeavesItsOriginalAlone) {
+  for (std::uint64_t seed = 1; seed <= 8; ++seed) {
+    const auto setup = test::random_setup(seed);
+    History alone(setup, seed);
+    alone.run_until(Instant{} + 800_ms);
+    History a(setup, seed);
+    a.run_until(Instant{} + 400_ms);
+    History b = a;
+    b.seek(Instant{} + 250_ms);
+    static_cast<void>(b.write(Knob::kSchedRtRuntimeUs, 200'000));
+    b.run_until(Instant{} + 800_ms);
+    a.run_until(Instant{} + 800_ms);
+    EXPECT_EQ(a.machine(), alone.machine()) << "seed=" << seed;
+    EXPECT_EQ(records(a), records(alone)) << "seed=" << seed;
+    History straight(setup, seed);
+    straight.adopt(b.live_writes());
+    straight.run_until(Instant{} + 800_ms);
+    EXPECT_EQ(b.machine(), straight.machine()) << "seed=" << seed;
+    EXPECT_EQ(records(b), records(straight)) << "seed=" << seed;
+  }
+}
+
+TEST(History, AdoptedWritesAreThoseOfALiveRun) {
+  for (std::uint64_t seed = 1; seed <= 8; ++seed) {
+    const auto setup = test::random_setup(seed);
+    History live(setup, seed);
+    live.run_until(Instant{} + 100_ms);
+    static_cast<void>(live.write(Knob::kSchedRtRuntimeUs, 300'000));
+    live.run_until(Instant{} + 250_ms);
+    static_cast<void>(live.write(Knob::kSchedLatencyNs, 9'000'000));
+    live.run_until(Instant{} + 400_ms);
+    History again(setup, seed);
+    again.adopt(live.live_writes());
+    again.run_until(Instant{} + 400_ms);
+    EXPECT_EQ(again.machine(), live.machine()) << "seed=" << seed;
+    EXPECT_EQ(records(again), records(live)) << "seed=" << seed;
+    EXPECT_EQ(again.undo(), live.undo()) << "seed=" << seed;
+    EXPECT_EQ(again.machine(), live.machine()) << "seed=" << seed;
+  }
+}
+
+TEST(History, EveryEventIsAPlaceToGoBackTo) {
+  for (std::uint64_t seed = 1; seed <= 8; ++seed) {
+    const auto setup = test::random_setup(seed);
+    History there(setup, seed);
+    there.run_until(Instant{} + 50_ms);
+    for (int step = 0; step < 40 && there.step_event(); ++step) {
+      History again(setup, seed);
+      ASSERT_TRUE(again.seek_event(there.now(), there.machine().events)) << "seed=" << seed;
+      ASSERT_EQ(again.machine().trace_hash, there.machine().trace_hash) << "seed=" << seed;
+    }
+    EXPECT_FALSE(there.seek_event(Instant{} + 1_ms, 1'000'000)) << "seed=" << seed;
+  }
+}
+
 TEST(History, OneEventBackAndForthIsTheSameInstant) {
   History h(test::random_setup(7), 7);
   h.run_until(Instant{} + 300_ms);

@@ -6,7 +6,9 @@
 
 #include "core/trace/chunk.h"
 
+#include "tests/support/scratch.h"
 #include "ui/bridge/reproduce.h"
+#include "ui/bridge/save.h"
 
 namespace schedlab::ui {
 namespace {
@@ -47,6 +49,135 @@ TEST(Session, RunsToItsDurationAndStops) {
   EXPECT_TRUE(frame->finished);
   EXPECT_FALSE(frame->running);
   EXPECT_EQ(frame->now, Instant{} + 20_s);
+}
+
+void run_to_stop(Session& session) {
+  while (session.running()) {
+    session.advance();
+  }
+}
+
+TEST(Session, RunsUntilAConditionAndSaysWhich) {
+  Session session = opened();
+  session.apply(RunUntil{{"other waits > 250ms", "throttled"}});
+  EXPECT_EQ(session.frame()->until, "other waits > 250ms or throttled");
+  run_to_stop(session);
+  const FramePtr frame = session.frame();
+  EXPECT_EQ(frame->now, Instant{} + 250_ms);
+  EXPECT_EQ(frame->until, "");
+  ASSERT_NE(frame->notice, nullptr);
+  EXPECT_EQ(frame->notice->title, "Stopped at 250ms");
+  EXPECT_FALSE(frame->notice->is_error);
+}
+
+TEST(Session, RunsUntilAConditionInWhatIsRecordedAlready) {
+  Session session = opened();
+  session.apply(Seek{Instant{} + 5_s});
+  const std::uint64_t recorded = session.frame()->record->events.end();
+  session.apply(Seek{Instant{} + 1_ms});
+  session.apply(RunUntil{{"other waits > 250ms"}});
+  run_to_stop(session);
+  EXPECT_EQ(session.frame()->now, Instant{} + 250_ms);
+  EXPECT_EQ(session.frame()->record->events.end(), recorded);
+}
+
+TEST(Session, AMoveOrAPauseEndsTheWayToACondition) {
+  Session session = opened();
+  for (const Command& command : {Command(Pause{}), Command(Seek{Instant{} + 1_ms}),
+                                 Command(Step{Stride::kTick, false}), Command(RunOn{})}) {
+    session.apply(RunUntil{{"other waits > 250ms"}});
+    session.apply(command);
+    EXPECT_EQ(session.frame()->until, "");
+  }
+}
+
+TEST(Session, ConditionsNobodyUnderstandsStartNothing) {
+  Session session = opened();
+  session.apply(RunUntil{{"othr runs", "soon"}});
+  EXPECT_FALSE(session.running());
+  ASSERT_NE(session.frame()->notice, nullptr);
+  EXPECT_TRUE(session.frame()->notice->is_error);
+  EXPECT_EQ(session.frame()->notice->lines.size(), 2U);
+}
+
+void run_on(Session& session, Duration to) {
+  session.apply(Seek{Instant{} + to});
+}
+
+TEST(Session, AForkGoesOnBesideItsOriginalAndSaysWhereTheyPart) {
+  Session session = opened();
+  run_on(session, 1_s);
+  session.apply(Fork{});
+  EXPECT_EQ(session.frame()->branch, 'B');
+  ASSERT_NE(session.frame()->other, nullptr);
+  EXPECT_EQ(session.frame()->other->forked_at, Instant{} + 1_s);
+  run_on(session, 2_s);
+  EXPECT_FALSE(session.frame()->other->parting);  // nothing was changed
+  EXPECT_EQ(session.frame()->trace_hash, session.frame()->other->trace_hash);
+  run_on(session, 1_s);
+  session.apply(WriteKnob{kRuntime, 100'000, 0});
+  run_on(session, 4_s);
+  const FramePtr frame = session.frame();
+  ASSERT_TRUE(frame->other->parting);
+  EXPECT_GT(frame->other->parting->at, Instant{} + 1_s);
+  EXPECT_NE(frame->other->parting->here, frame->other->parting->there);
+  EXPECT_NE(frame->trace_hash, frame->other->trace_hash);
+  EXPECT_EQ(frame->other->now, frame->now);
+  EXPECT_EQ(frame->user_writes, 1U);
+  session.apply(SwitchBranch{});
+  EXPECT_EQ(session.frame()->branch, 'A');
+  EXPECT_EQ(session.frame()->user_writes, 0U);
+  EXPECT_EQ(session.frame()->trace_hash, frame->other->trace_hash);
+  EXPECT_EQ(session.frame()->other->parting->at, frame->other->parting->at);
+  session.apply(CloseBranch{});
+  EXPECT_EQ(session.frame()->other, nullptr);
+}
+
+TEST(Session, BothBranchesRunToTheirEnds) {
+  Session session = opened();
+  session.apply(Fork{});
+  session.apply(WriteKnob{kRuntime, 100'000, 0});
+  session.apply(SetSpeed{kFlatOut});
+  session.apply(RunOn{});
+  run_to_stop(session);
+  EXPECT_TRUE(session.frame()->finished);
+  EXPECT_TRUE(session.frame()->other->finished);
+}
+
+TEST(Session, ComesBackFromItsFileWhereItStoodOrNotAtAll) {
+  const std::string file = test::scratch_path("session.yaml").string();
+  Session session = opened();
+  run_on(session, 1_s);
+  session.apply(WriteKnob{kRuntime, 500'000, 0});
+  session.apply(Seek{Instant{} + 1500_ms});
+  for (int i = 0; i < 3; ++i) {
+    session.apply(Step{Stride::kEvent, false});
+  }
+  const FramePtr then = session.frame();
+  scenario::SavedSession saved = session_of(*then, {});
+  saved.view.notes = {{Instant{7}, "here"}};
+  ASSERT_TRUE(save_session(saved, file).ok());
+  Session again;
+  again.apply(OpenPreset{file, {}, std::nullopt, true});
+  const FramePtr now = again.frame();
+  ASSERT_NE(now->run, nullptr) << now->notice->lines[0];
+  EXPECT_EQ(now->trace_hash, then->trace_hash);
+  EXPECT_EQ(now->events, then->events);
+  EXPECT_FALSE(now->running);
+  EXPECT_EQ(now->user_writes, 1U);
+  EXPECT_EQ(now->run->restored->notes, saved.view.notes);
+  again.apply(UndoWrite{});
+  EXPECT_EQ(again.frame()->user_writes, 0U);
+
+  saved.trace_hash ^= 1;
+  ASSERT_TRUE(save_session(saved, file).ok());
+  again.apply(OpenPreset{file, {}, std::nullopt, true});
+  EXPECT_EQ(again.frame()->run->serial, now->run->serial);  // what was open stays
+  EXPECT_NE(again.frame()->notice->lines[0].find("comes to another state"), std::string::npos);
+  saved.preset_hash ^= 1;
+  ASSERT_TRUE(save_session(saved, file).ok());
+  again.apply(OpenPreset{file, {}, std::nullopt, true});
+  EXPECT_NE(again.frame()->notice->lines[0].find("has changed since"), std::string::npos);
 }
 
 TEST(Session, AFrameLeavesNoOverviewForTheWindowToBuild) {

@@ -12,7 +12,9 @@
 #include <QLabel>
 #include <QLineEdit>
 #include <QListWidget>
+#include <QPushButton>
 #include <QTest>
+#include <QTimer>
 
 #include <gtest/gtest.h>
 
@@ -21,6 +23,7 @@
 #include "ui/window/central_area.h"
 #include "ui/window/filter_popup.h"
 #include "ui/window/notice_bar.h"
+#include "ui/window/until_dialog.h"
 
 namespace schedlab::ui {
 namespace {
@@ -64,6 +67,27 @@ TEST_F(MainWindowTest, SpacePausesAndRunsOn) {
   const Instant at = window_.frame()->now;
   QTest::keyClick(&window_, Qt::Key_Space);
   EXPECT_TRUE(reaches([at](const Frame& f) { return f.running && f.now > at; }));
+}
+
+TEST_F(MainWindowTest, RunsUntilWhatIsTypedAndRefusesWhatIsNotUnderstood) {
+  ASSERT_TRUE(reaches([](const Frame& f) { return f.run != nullptr; }));
+  QTimer::singleShot(0, &window_, [&] {
+    auto* dialog = window_.findChild<UntilDialog*>();
+    ASSERT_NE(dialog, nullptr);
+    auto* field = dialog->findChild<QLineEdit*>();
+    auto* run = dialog->findChild<QPushButton*>();
+    field->selectAll();
+    QTest::keyClicks(field, QStringLiteral("othr runs"));
+    EXPECT_FALSE(run->isEnabled());
+    field->selectAll();
+    QTest::keyClicks(field, QStringLiteral("other waits > 15s or 17s"));
+    EXPECT_TRUE(run->isEnabled());
+    QTest::keyClick(field, Qt::Key_Return);
+  });
+  QTest::keyClick(&window_, Qt::Key_F8);
+  EXPECT_TRUE(reaches([](const Frame& f) { return !f.running && f.now >= Instant{} + 15_s; }));
+  EXPECT_LE(window_.frame()->now, Instant{} + 17_s);
+  EXPECT_TRUE(window_.central().notices().isVisible());
 }
 
 TEST_F(MainWindowTest, AStepThereAndBackIsTheSameState) {

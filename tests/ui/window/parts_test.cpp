@@ -45,7 +45,7 @@ TEST(Flags, ADragIsOneFlagFromTheFirstValueToTheLast) {
       {Instant{} + 1_s, Knob::kSchedRtRuntimeUs, 950'000, 900'000, false, 4},
       {Instant{} + 1100_ms, Knob::kSchedRtRuntimeUs, 900'000, 800'000, false, 4},
       {Instant{} + 2_s, Knob::kRtRuntimeShare, 1, 0, false, 0}};
-  const std::vector<Mark> flags = flags_of(writes);
+  const std::vector<Mark> flags = flags_of(writes, {{Instant{5}, "look"}});
   ASSERT_EQ(flags.size(), 2U);
   EXPECT_EQ(flags[0].at, Instant{} + 1100_ms);
   EXPECT_EQ(flags[0].text, QStringLiteral("sched_rt_runtime_us 950000 \u2192 800000"));

@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/bridge/save.h"
+
+#include <utility>
+
+namespace schedlab::ui {
+
+scenario::SavedSession session_of(const Frame& frame, scenario::SavedView view) {
+  scenario::SavedSession session;
+  session.preset = frame.run->preset;
+  session.preset_hash = frame.run->preset_hash;
+  session.sets = frame.run->overrides;
+  session.seed = frame.run->seed;
+  for (const KnobWrite& write : *frame.writes) {
+    if (!write.by_preset) {
+      session.writes.push_back({write.at, write.knob, write.new_value});
+    }
+  }
+  session.now = frame.now;
+  session.events = frame.events;
+  session.trace_hash = frame.trace_hash;
+  session.view = std::move(view);
+  return session;
+}
+
+Result<Written> save_session(const scenario::SavedSession& session, const std::string& file) {
+  auto out = OutputFile::open(file);
+  if (!out.ok()) {
+    return out.error();
+  }
+  out.value().stream() << scenario::write_session(session);
+  return out.value().commit();
+}
+
+}  // namespace schedlab::ui

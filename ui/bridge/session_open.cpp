@@ -1,0 +1,134 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// How a session begins: with a preset, or where a saved one stood.
+#include <utility>
+
+#include <fmt/format.h>
+
+#include "core/scenario/library.h"
+#include "core/scenario/reader.h"
+
+#include "ui/bridge/session.h"
+
+namespace schedlab::ui {
+
+namespace {
+
+RunInfo describe(const scenario::Scenario& scenario, const OpenPreset& open, std::uint64_t seed,
+                 std::uint64_t serial) {
+  const engine::Setup& setup = scenario.setup;
+  RunInfo run;
+  run.serial = serial;
+  run.preset = open.preset;
+  run.overrides = open.overrides;
+  run.name = scenario.name;
+  run.title = scenario.title;
+  run.lesson = scenario.lesson;
+  run.profile = setup.profile;
+  run.cpus = setup.machine.cpus;
+  run.hz = setup.machine.hz;
+  run.preset_hash = scenario.text_hash;
+  run.has_memory = setup.machine.memory.pages > 0;
+  run.seed = seed;
+  run.duration = setup.duration;
+  run.default_knobs = knobs::KnobValues::defaults(setup.profile, setup.machine.cpus);
+  run.span = scenario.view.span;
+  run.task_rows = scenario.view.task_rows;
+  return run;
+}
+
+std::vector<std::string> lines_of(const scenario::Problems& problems) {
+  std::vector<std::string> lines;
+  for (const scenario::Problem& problem : problems) {
+    lines.push_back(problem.text());
+  }
+  return lines;
+}
+
+}  // namespace
+
+void Session::on(const OpenPreset& open) {
+  const Result<std::string> file = scenario::find_preset(open.preset);
+  if (!file.ok()) {
+    tell(fmt::format("{} was not opened", open.preset), {file.error().message});
+    return;
+  }
+  if (scenario::is_session_file(file.value())) {
+    restore(file.value());
+    return;
+  }
+  auto scenario = scenario::read_preset(file.value(), open.overrides);
+  if (!scenario.ok()) {
+    tell(fmt::format("{} was not opened", open.preset), lines_of(scenario.error()));
+    return;
+  }
+  start(std::move(scenario).value(), open);
+}
+
+void Session::start(scenario::Scenario scenario, const OpenPreset& open) {
+  const std::uint64_t seed = open.seed.value_or(scenario.seed);
+  auto run = describe(scenario, open, seed, next_serial_++);
+  const double speed = scenario.view.speed.value_or(1.0);
+  take_over(engine::History(std::make_shared<const engine::Setup>(std::move(scenario.setup)), seed,
+                            record_budget_),
+            std::make_shared<const RunInfo>(std::move(run)), speed);
+  running_ = open.run;
+}
+
+void Session::take_over(engine::History history, std::shared_ptr<const RunInfo> run, double speed) {
+  history_.emplace(std::move(history));
+  other_.reset();
+  branch_ = 'A';
+  run_ = std::move(run);
+  running_ = false;
+  watch_.reset();
+  refusals_.clear();
+  made_.assign(history_->live_writes().size(), 0);
+  undone_.clear();
+  batch_ = BatchSizer{};
+  pacer_.set_speed(speed, WallClock::now(), history_->now());
+  journal_changed();
+  jumped();
+}
+
+void Session::restore(const std::string& file) {
+  const auto saved = scenario::read_session(file);
+  std::vector<std::string> problems =
+      saved.ok() ? restore(saved.value(), file) : lines_of(saved.error());
+  if (!problems.empty()) {
+    tell(fmt::format("{} was not opened", file), std::move(problems));
+  }
+}
+
+/// All of it or nothing: the run that is open stays until the other stands where it was saved.
+std::vector<std::string> Session::restore(const scenario::SavedSession& saved,
+                                          const std::string& file) {
+  const Result<std::string> preset = scenario::find_preset_of(saved, file);
+  if (!preset.ok()) {
+    return {preset.error().message};
+  }
+  auto scenario = scenario::read_preset(preset.value(), saved.sets);
+  if (!scenario.ok()) {
+    return lines_of(scenario.error());
+  }
+  if (std::string why = scenario::preset_mismatch(saved, scenario.value()); !why.empty()) {
+    return {std::move(why)};
+  }
+  auto run = describe(scenario.value(), {saved.preset, saved.sets, saved.seed, false}, saved.seed,
+                      next_serial_++);
+  run.restored = saved.view;
+  engine::History history(std::make_shared<const engine::Setup>(std::move(scenario.value().setup)),
+                          saved.seed, record_budget_);
+  history.adopt(saved.writes);
+  if (!history.seek_event(saved.now, saved.events) ||
+      history.machine().trace_hash != saved.trace_hash) {
+    return {fmt::format(
+        "the run comes to another state at {} (trace {:016x}, saved was {:016x}): it "
+        "was saved by a schedlab with another model",
+        to_string(saved.now - Instant{}), history.machine().trace_hash, saved.trace_hash)};
+  }
+  take_over(std::move(history), std::make_shared<const RunInfo>(std::move(run)),
+            scenario.value().view.speed.value_or(1.0));
+  return {};
+}
+
+}  // namespace schedlab::ui
