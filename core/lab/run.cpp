@@ -67,10 +67,12 @@ class Runner {
   }
 
   RunResult result() {
+    const stats::FreeFlows flows = stats::flows_of(engine::free_path_state(machine_));
     const auto began = std::chrono::steady_clock::now();
     to_the_end();
     const auto wall = std::chrono::steady_clock::now() - began;
     RunResult result = figures();
+    result.flows_at_start = flows;
     result.wall_ns = std::chrono::duration_cast<std::chrono::nanoseconds>(wall).count();
     return result;
   }
@@ -109,8 +111,7 @@ class Runner {
     meter_.read(machine_);
     if (machine_.now() == next_row()) {
       const stats::ProcStat reading = engine::read_proc_stat(machine_);
-      rows_.push_back(
-          stats::vmstat_row(last_reading_, reading, engine::read_meminfo(machine_)));
+      rows_.push_back(stats::vmstat_row(last_reading_, reading, engine::read_meminfo(machine_)));
       last_reading_ = reading;
     }
     if (machine_.now() == next_sample_) {

@@ -48,7 +48,7 @@ struct CpuFigures {
   Duration rt;
   Duration idle;
   Duration throttled;
-  Duration spin;         // of busy: waited for spinlocks
+  Duration spin;        // of busy: waited for spinlocks
   Duration rt_runtime;  // budget at the end of the run
   std::uint64_t switches = 0;
 };
@@ -65,6 +65,7 @@ struct RunResult {
   std::vector<CpuFigures> cpus;
   stats::ProcStat proc_stat;
   stats::FreePathState free_path;  // at the end; no zones on a machine without memory
+  stats::FreeFlows flows_at_start;
   mm::Counters memory_counters;
   std::vector<stats::VmstatRow> vmstat;
   std::vector<engine::JournalEntry> journal;

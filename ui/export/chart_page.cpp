@@ -102,6 +102,8 @@ ChartPage::ChartPage(ChartView view, const trace::StoreView& record, const Chart
     lay_out_timeline(crowded);
   } else if (view == ChartView::kHeatmap) {
     lay_out_heatmap();
+  } else if (view == ChartView::kPipeline) {
+    lay_out_pipeline();
   } else {
     lay_out_counters();
   }
@@ -149,6 +151,29 @@ HeatScene ChartPage::heat_scene() const {
   heat.body = scene_.body;
   heat.head = {scene_.body.top - kHeatLegend, kHeatLegend};
   return heat;
+}
+
+/// As wide as its words need; the instant it shows is part of the caption, for it has no time axis.
+void ChartPage::lay_out_pipeline() {
+  constexpr int kHeight = 320;
+  options_.width = std::max(options_.width, kPipelineWidth + 2 * kMargin);
+  const int wanted = static_cast<int>(options_.height) - kTitleHeight - static_cast<int>(kLine * 8);
+  scene_.body = {kTitleHeight, std::max(kHeight, wanted)};
+  note(fmt::format("at {} s of simulated time", format_clock(options_.pipeline.at)));
+}
+
+PipelineScene ChartPage::pipeline_scene() const {
+  PipelineScene scene;
+  scene.state = options_.pipeline.state.get();
+  scene.before = options_.pipeline.before;
+  scene.block_pages = options_.pipeline.block_pages;
+  scene.names = scene_.record->names.get();
+  scene.palette = scene_.palette;
+  scene.x = kMargin;
+  scene.y = scene_.body.top;
+  scene.width = options_.width - 2 * kMargin;
+  scene.height = scene_.body.height;
+  return scene;
 }
 
 template <typename Shapes>
@@ -336,7 +361,17 @@ void ChartPage::draw(Canvas& canvas) const {
   canvas.fill_rect({0, 0, width(), height()}, scene_.palette->canvas);
   canvas.text({kMargin, 20}, options_.title,
               {kTitleSize, scene_.palette->text, true, Anchor::kStart});
-  draw_time_axis(canvas, scene_.scale, *scene_.palette, {kTitleHeight, kAxisHeight});
+  if (view_ == ChartView::kPipeline) {
+    draw_pipeline(canvas, pipeline_scene());
+  } else {
+    draw_time_axis(canvas, scene_.scale, *scene_.palette, {kTitleHeight, kAxisHeight});
+    draw_body(canvas);
+  }
+  draw_caption(canvas, legend_from(scene_.body.bottom() + kAboveLegend, &canvas) + kLine / 2);
+}
+
+/// What stands under the time axis.
+void ChartPage::draw_body(Canvas& canvas) const {
   if (view_ == ChartView::kCounters) {
     const CountersScene counters{&plots_, scene_.palette, scene_.scale, scene_.body};
     draw_counters(canvas, counters);
@@ -353,7 +388,6 @@ void ChartPage::draw(Canvas& canvas) const {
     draw_row_names(canvas, scene_);
     draw_flags(canvas, scene_);
   }
-  draw_caption(canvas, legend_from(scene_.body.bottom() + kAboveLegend, &canvas) + kLine / 2);
 }
 
 }  // namespace schedlab::ui

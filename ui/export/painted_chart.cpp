@@ -70,6 +70,9 @@ Result<Written> write_any_chart(ChartView view, const std::string& file,
   if (suffix != ".png" && suffix != ".pdf") {
     return Error{fmt::format("{}: charts are written as .svg, .png, .pdf and .csv", file)};
   }
+  if (auto problem = no_chart(view, file, options)) {
+    return *problem;
+  }
   const ChartPage page(view, record, options, Crowded::kImage, kPixelsPerPoint);
   const QByteArray bytes = suffix == ".png" ? png_of(page) : pdf_of(page, options);
   return replace_file(file, {bytes.constData(), static_cast<std::size_t>(bytes.size())}, options);

@@ -90,9 +90,11 @@ void MainWindow::build_panels() {
   pipeline_dock_ = docks_.add(
       {QStringLiteral("pipeline"), tr("Free pipeline"), {}, pipeline, Qt::BottomDockWidgetArea});
   pipeline_ = pipeline;
-  connect(this, &MainWindow::frameShown, pipeline, [this, pipeline] { pipeline->show_frame(*frame()); });
-  auto* locks = new LocksTable(this);
-  lock_dock_ = docks_.add({QStringLiteral("locks"), tr("Locks"), {}, locks, Qt::BottomDockWidgetArea});
+  connect(this, &MainWindow::frameShown, pipeline,
+          [this, pipeline] { pipeline->show_frame(*frame()); });
+  auto* locks = new LocksTable(time_, this);
+  lock_dock_ =
+      docks_.add({QStringLiteral("locks"), tr("Locks"), {}, locks, Qt::BottomDockWidgetArea});
   tables_.add(locks, [locks](const FramePtr& f) { locks->show_frame(*f); });
   tables_.add(inspector, [inspector](const FramePtr& f) { inspector->show_frame(*f); });
   tables_.add(events, [events](const FramePtr& f) { events->show_frame(*f); });
@@ -243,13 +245,15 @@ void MainWindow::show_run(const RunInfo& run) {
   central_->timeline().set_task_rows_shown(run.task_rows);
 }
 
-/// The panels of the free path are there only for a run that has memory, and the pipeline is in front.
+/// The panels of the free path are there only for a run that has memory, and the pipeline is in
+/// front.
 void MainWindow::show_free_path(bool has_memory) {
   lock_dock_->setVisible(has_memory);
   pipeline_dock_->setVisible(has_memory);
   if (has_memory) {
-    constexpr int kPipelineHeight = 250;
-    resizeDocks({pipeline_dock_}, {kPipelineHeight}, Qt::Vertical);
+    constexpr int kLeast = 250;  // four workers with a bar each
+    constexpr int kMost = 420;
+    resizeDocks({pipeline_dock_}, {std::clamp(height() * 28 / 100, kLeast, kMost)}, Qt::Vertical);
     Docks::raise(*pipeline_dock_);
   }
 }

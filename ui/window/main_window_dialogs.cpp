@@ -10,6 +10,7 @@
 
 #include "ui/bridge/reproduce.h"
 #include "ui/knobs/knob_panel.h"
+#include "ui/pipeline/pipeline_view.h"
 #include "ui/shared/text.h"
 #include "ui/window/central_area.h"
 #include "ui/window/filter_popup.h"
@@ -71,9 +72,9 @@ void MainWindow::ask_for_chart() {
   if (dialog.exec() != QDialog::Accepted) {
     return;
   }
-  const QString name = QStringLiteral("%1-%2.svg")
-                           .arg(to_qstring(frame()->run->name),
-                                to_qstring(chart_view_name(dialog.view())));
+  const QString name =
+      QStringLiteral("%1-%2.svg")
+          .arg(to_qstring(frame()->run->name), to_qstring(chart_view_name(dialog.view())));
   const QString file = QFileDialog::getSaveFileName(
       this, tr("Export"), name, tr("SVG (*.svg);;PDF (*.pdf);;PNG (*.png);;CSV (*.csv)"));
   if (file.isEmpty()) {
@@ -84,6 +85,7 @@ void MainWindow::ask_for_chart() {
   job.options.palette = dialog.palette();
   job.options.title = frame()->run->title;
   job.options.caption = chart_caption(*frame());
+  job.options.pipeline = pipeline_->picture();
   job.options.task_rows = actions_.show_tasks->isChecked();
   exporter_.write(std::move(job));
 }
