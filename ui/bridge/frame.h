@@ -36,7 +36,8 @@ struct RunInfo {
   knobs::KnobValues default_knobs;  // of this kernel on this machine
   std::optional<Duration> span;     // visible range to begin with
   bool task_rows = true;
-  bool has_memory = false;           // the free path is simulated
+  bool has_memory = false;          // the free path is simulated
+  stats::FreeFlows flows_at_start;  // of the free path
 };
 
 /// A write of the journal, with what the knob was before.
@@ -108,7 +109,8 @@ struct Frame {
   std::size_t user_writes = 0;  // of the journal, not made by the preset
   std::vector<TaskFigures> tasks;
   std::vector<CpuFigures> cpus;
-  std::shared_ptr<const stats::FreePathState> free_path;  // at `now`; null on a machine without memory
+  std::shared_ptr<const stats::FreePathState>
+      free_path;  // at `now`; null on a machine without memory
   Rates rates;
   std::uint64_t events = 0;
   std::uint64_t trace_hash = 0;

@@ -19,8 +19,8 @@ constexpr Duration kMillisecondStride{1'000'000};
 /// Further behind than this the simulation cannot keep up, and does not try to catch up later.
 constexpr std::chrono::milliseconds kMostBehind{100};
 
-std::shared_ptr<const RunInfo> describe(const scenario::Scenario& scenario, const OpenPreset& open,
-                                        std::uint64_t seed, std::uint64_t serial) {
+RunInfo describe(const scenario::Scenario& scenario, const OpenPreset& open, std::uint64_t seed,
+                 std::uint64_t serial) {
   const engine::Setup& setup = scenario.setup;
   RunInfo run;
   run.serial = serial;
@@ -38,7 +38,7 @@ std::shared_ptr<const RunInfo> describe(const scenario::Scenario& scenario, cons
   run.default_knobs = knobs::KnobValues::defaults(setup.profile, setup.machine.cpus);
   run.span = scenario.view.span;
   run.task_rows = scenario.view.task_rows;
-  return std::make_shared<const RunInfo>(std::move(run));
+  return run;
 }
 
 std::vector<std::string> lines_of(const scenario::Problems& problems) {
@@ -164,10 +164,12 @@ void Session::on(const OpenPreset& open) {
 
 void Session::start(scenario::Scenario scenario, const OpenPreset& open) {
   const std::uint64_t seed = open.seed.value_or(scenario.seed);
-  run_ = describe(scenario, open, seed, next_serial_++);
+  auto run = describe(scenario, open, seed, next_serial_++);
   const double speed = scenario.view.speed.value_or(1.0);
   history_.emplace(std::make_shared<const engine::Setup>(std::move(scenario.setup)), seed,
                    record_budget_);
+  run.flows_at_start = stats::flows_of(engine::free_path_state(history_->machine()));
+  run_ = std::make_shared<const RunInfo>(std::move(run));
   running_ = open.run;
   refusals_.clear();
   made_.clear();
@@ -354,8 +356,7 @@ void Session::fill_figures(Frame& frame) const {
                            task.stats.nvcsw + task.stats.nivcsw, task.stats.migrations});
   }
   if (m.free_path.simulated()) {
-    frame.free_path =
-        std::make_shared<const stats::FreePathState>(engine::free_path_state(m));
+    frame.free_path = std::make_shared<const stats::FreePathState>(engine::free_path_state(m));
   }
   for (const machine::RunQueue& rq : m.kernel.rqs) {
     frame.cpus.push_back({rq.rt.rt_time, rq.rt.rt_runtime, rq.rt.rt_throttled});

@@ -35,10 +35,22 @@ struct Share {
 };
 
 constexpr std::array<Share, kStages> kShares{
-    {{82, 1}, {103, 1.2}, {106, 0.8}, {128, 4}, {85, 1.2}, {104, 1.8}, {81, 1.4}}};
+    {{82, 1}, {103, 1.2}, {110, 0.8}, {124, 4}, {85, 1.2}, {104, 1.8}, {81, 1.4}}};
 
+constexpr Share sum_of_shares() {
+  Share sum{0, 0};
+  for (const Share& share : kShares) {
+    sum.least += share.least;
+    sum.part += share.part;
+  }
+  return sum;
+}
+
+/// As long as looks well, but not at the cost of the words in the boxes.
 double arrow_length(const PipelineScene& scene) {
-  return std::clamp(std::floor(scene.width * kArrowPart), kLeastArrow, kMostArrow);
+  const double spare = (scene.width - 2 * kMargin - sum_of_shares().least) / (kStages - 1);
+  const double wanted = std::min(scene.width * kArrowPart, spare);
+  return std::clamp(std::floor(wanted), kLeastArrow, kMostArrow);
 }
 
 /// What has passed the arrow that begins at a stage.
@@ -133,7 +145,7 @@ void draw_footer(draw::Canvas& canvas, const PipelineScene& scene) {
       {fmt::format("{} pages in all: {}", scene.state->total,
                    conserved ? "conserved" : "NOT conserved"),
        conserved ? palette.good : palette.error},
-      {fmt::format("an arrow's blocks move on by one with every {}", pages_text(scene.block_pages)),
+      {fmt::format("a block passes an arrow with every {}", pages_text(scene.block_pages)),
        palette.muted},
       {"a square is a work item", palette.muted}};
   if (scene.before) {
@@ -155,15 +167,10 @@ void draw_footer(draw::Canvas& canvas, const PipelineScene& scene) {
 }  // namespace
 
 Rect stage_rect(const PipelineScene& scene, Stage stage) {
-  double least = 0;
-  double parts = 0;
-  for (const Share& share : kShares) {
-    least += share.least;
-    parts += share.part;
-  }
+  constexpr Share kSum = sum_of_shares();
   const double room = scene.width - 2 * kMargin - arrow_length(scene) * (kStages - 1);
-  const double scale = std::min(1.0, room / least);
-  const double extra = std::max(0.0, room - least) / parts;
+  const double scale = std::min(1.0, room / kSum.least);
+  const double extra = std::max(0.0, room - kSum.least) / kSum.part;
   const auto width = [&](std::size_t i) {
     return kShares[i].least * scale + kShares[i].part * extra;
   };

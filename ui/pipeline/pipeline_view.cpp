@@ -18,6 +18,12 @@ namespace {
 constexpr int kPanelPaceMs = 100;  // numbers that change faster cannot be read
 constexpr int kPanelGap = 4;       // between a stage and its panel
 
+/// Somebody dragged the cursor somewhere else: nothing moved there that blocks should show.
+bool is_jump(const Frame& frame, Duration way) {
+  constexpr Duration kLongestStep{20'000'000};
+  return !frame.running && (way > kLongestStep || way < -kLongestStep);
+}
+
 QRect to_qt(const draw::Rect& rect) {
   return QRectF(rect.x, rect.y, rect.w, rect.h).toRect();
 }
@@ -57,13 +63,17 @@ void PipelineView::show_frame(const Frame& frame) {
   if (run_ != frame.run->serial) {
     run_ = frame.run->serial;
     history_.clear();
-  } else if (state_ != nullptr) {
+    history_.add({Instant{}, frame.run->flows_at_start}, frame.recorded_until);
+  } else if (state_ != nullptr && !is_jump(frame, now_.at - before.at)) {
     blocks_.moved(std::max(std::abs(now_.flows.zapped - before.flows.zapped),
                            std::abs(now_.flows.listed - before.flows.listed)));
   }
   history_.add(now_, frame.recorded_until);
   state_ = frame.free_path;
   record_ = frame.record;
+  if (const auto at = focused(); at && !frame.running) {
+    describe(*buttons_[*at]);
+  }
   if (opened_ && !panel_due_->isActive()) {
     panel_due_->start();
   }

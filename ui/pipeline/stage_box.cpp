@@ -217,12 +217,15 @@ void draw_lists(Column column, const FreePathState& state) {
   column.rest(lists.size(), fit);
 }
 
-std::string owner_text(const stats::LockState& lock) {
-  const Duration wait = lock.contentions == 0
-                            ? Duration{}
-                            : lock.waittime_total / static_cast<std::int64_t>(lock.contentions);
-  const std::string average = fmt::format("wait {}", format_span(wait));
-  return lock.owner == kNoCpu ? average : fmt::format("CPU {}, {}", index(lock.owner), average);
+/// Who has it when there is room for that, and how long a wait was on average.
+std::string lock_text(const Column& column, const stats::LockState& lock) {
+  if (lock.contentions == 0) {
+    return "no wait yet";
+  }
+  const Duration average = lock.waittime_total / static_cast<std::int64_t>(lock.contentions);
+  const std::string wait = fmt::format("wait {}", format_span(average));
+  const std::string owner = lock.owner == kNoCpu ? "" : fmt::format("CPU {}, ", index(lock.owner));
+  return column.text_width(owner + wait) <= column.width() ? owner + wait : wait;
 }
 
 void draw_locks(Column column, const FreePathState& state) {
@@ -237,7 +240,7 @@ void draw_locks(Column column, const FreePathState& state) {
   std::stable_sort(locks.begin(), locks.end(), [](const auto* a, const auto* b) {
     return a->waiters.size() > b->waiters.size();
   });
-  column.pair("spin, of busy", fmt::format("{:.0f} %", 100 * part(state.spin.ns, state.busy.ns)));
+  column.pair("spin", fmt::format("{:.0f} %", 100 * part(state.spin.ns, state.busy.ns)));
   const std::size_t fit = column.fit(locks.size(), kLock);
   for (std::size_t i = 0; i < fit; ++i) {
     const stats::LockState& lock = *locks[i];
@@ -245,7 +248,7 @@ void draw_locks(Column column, const FreePathState& state) {
     column.pair(lock_name(lock.lock),
                 free ? std::string("free") : fmt::format("{} waiting", lock.waiters.size()));
     column.bar(part(static_cast<std::int64_t>(lock.waiters.size()), kFullBar), Hue::kWait);
-    column.text(owner_text(lock));
+    column.text(lock_text(column, lock));
   }
   column.rest(locks.size(), fit);
 }
@@ -269,6 +272,8 @@ void draw_buddy(Column column, const FreePathState& state) {
   }
   column.text(pages_text(free), false);
   const auto blocks = blocks_of(state);
+  const bool wide = column.width() >= column.text_width("order 10 65402") + 4;
+  const std::string_view words = wide ? "order " : "2^";
   const bool bars = column.room_for(static_cast<double>(blocks.size()) * kAnd);
   const double pitch = bars ? kAnd : kTight;
   const std::size_t room = column.rows_of(pitch);
@@ -276,7 +281,7 @@ void draw_buddy(Column column, const FreePathState& state) {
   const std::size_t fit = all ? blocks.size() : std::max<std::size_t>(room, 2) - 1;
   for (std::size_t i = 0; i < fit; ++i) {
     const std::size_t order = blocks.size() - 1 - i;
-    column.pair(fmt::format("order {}", order), fmt::format("{}", blocks[order]));
+    column.pair(fmt::format("{}{}", words, order), fmt::format("{}", blocks[order]));
     if (bars) {
       column.bar(std::log2(static_cast<double>(blocks[order]) + 1) / 20, Hue::kFreed);
     } else {
@@ -285,7 +290,7 @@ void draw_buddy(Column column, const FreePathState& state) {
   }
   if (!all) {
     const auto end = blocks.begin() + static_cast<std::ptrdiff_t>(blocks.size() - fit);
-    column.pair(fmt::format("0 to {}", blocks.size() - fit - 1),
+    column.pair(fmt::format("to {}{}", words, blocks.size() - fit - 1),
                 fmt::format("{}", std::accumulate(blocks.begin(), end, std::int64_t{0})));
   }
 }
@@ -296,8 +301,8 @@ Rect draw_frame(Canvas& canvas, const PipelineScene& scene, Stage stage) {
   const theme::Palette& palette = *scene.palette;
   const double width = box.w - 2 * kPad;
   draw::TextStyle title{12, palette.text, true};
-  if (canvas.text_width(stage_info(stage).title, title) > width) {
-    title.size = 11;
+  while (title.size > 10 && canvas.text_width(stage_info(stage).title, title) > width) {
+    --title.size;
   }
   canvas.text({box.x + kPad, box.y + 19},
               draw::elided(canvas, stage_info(stage).title, title, width), title);

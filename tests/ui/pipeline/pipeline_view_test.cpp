@@ -26,6 +26,7 @@ class Pipeline : public testing::Test {
     auto run = std::make_shared<RunInfo>();
     run->serial = 1;
     run->has_memory = true;
+    run->flows_at_start = stats::flows_of(test::free_path_state(4, 4));
     run_ = run;
     trace::Store store(test::free_path_names(4, 4));
     record_ = std::make_shared<const trace::StoreView>(store.view(Instant{1}));
@@ -46,6 +47,7 @@ class Pipeline : public testing::Test {
     frame.run = run_;
     frame.record = record_;
     frame.now = Instant{ms * 1'000'000};
+    frame.running = running_;
     frame.recorded_until = Instant{until_ * 1'000'000};
     frame.free_path = std::make_shared<const stats::FreePathState>(std::move(state));
     view_.show_frame(frame);
@@ -75,6 +77,7 @@ class Pipeline : public testing::Test {
   std::shared_ptr<const RunInfo> run_;
   std::shared_ptr<const trace::StoreView> record_;
   std::int64_t until_ = 0;
+  bool running_ = false;
   PipelineView view_;
 };
 
@@ -156,9 +159,11 @@ TEST_F(Pipeline, BlocksMoveWithTimeStandStillWithItAndGoBackWithIt) {
 }
 
 TEST_F(Pipeline, RatesStayWhenTheRunStands) {
+  running_ = true;
   for (int ms = 0; ms <= 60; ms += 10) {
     show_at(ms);
   }
+  running_ = false;
   EXPECT_THAT(texts(), testing::Contains("25.0"));
   EXPECT_THAT(texts(), testing::Contains(testing::HasSubstr("over 20.00 ms")));
   const auto running = texts();
@@ -166,6 +171,21 @@ TEST_F(Pipeline, RatesStayWhenTheRunStands) {
   EXPECT_EQ(texts(), running);
   show_at(50);
   EXPECT_THAT(texts(), testing::Contains("25.0")) << "gone back";
+}
+
+TEST_F(Pipeline, APlaceThatWasNeverShownHasTheMeanRateSinceTheBeginning) {
+  show_at(200);
+  show_at(100);
+  EXPECT_THAT(texts(), testing::Contains("25.0"));
+  EXPECT_THAT(texts(), testing::Contains(testing::HasSubstr("over 100.0 ms")));
+}
+
+TEST_F(Pipeline, AJumpLeavesTheBlocksAsLargeAsTheyWere) {
+  show_at(1);
+  show_at(2);
+  const std::int64_t pages = view_.scene().block_pages;
+  show_at(4'000);
+  EXPECT_EQ(view_.scene().block_pages, pages);
 }
 
 TEST_F(Pipeline, AnotherRunBeginsAnew) {
