@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <array>
+#include <memory>
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
@@ -36,13 +37,24 @@ Outcome<ChartRequest> parse_chart(const std::string& text) {
   return request;
 }
 
-Outcome<Written> write_chart(const ChartRequest& request, const trace::StoreView& record,
+bool needs_memory(const ChartRequest& request) {
+  return ui::parse_chart_view(request.view).value() == ui::ChartView::kPipeline;
+}
+
+Outcome<Written> write_chart(const ChartRequest& request, const lab::RunResult& result,
                              const ChartText& text) {
   ui::ChartOptions options;
   options.title = text.title;
   options.caption = text.caption;
+  if (!result.free_path.zones.empty()) {
+    options.pipeline.state = std::make_shared<const stats::FreePathState>(result.free_path);
+    options.pipeline.at = Instant{} + result.sim_time;
+    if (result.sim_time > Duration{}) {
+      options.pipeline.before = ui::FlowBase{result.flows_at_start, result.sim_time};
+    }
+  }
   const auto written =
-      draw_chart(ui::parse_chart_view(request.view).value(), request.file, record, options);
+      draw_chart(ui::parse_chart_view(request.view).value(), request.file, *result.record, options);
   if (!written.ok()) {
     return file_error(written.error());
   }

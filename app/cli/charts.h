@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "core/base/output_file.h"
-#include "core/trace/store.h"
+#include "core/lab/run.h"
 
 #include "app/cli/failure.h"
 
@@ -27,7 +27,11 @@ struct ChartText {
   std::vector<std::string> caption;
 };
 
+/// Whether a run on a machine without memory can have it.
+[[nodiscard]] bool needs_memory(const ChartRequest& request);
+
+/// Of a run that kept its record; a chart of one instant shows its end.
 [[nodiscard]] Outcome<Written> write_chart(const ChartRequest& request,
-                                           const trace::StoreView& record, const ChartText& text);
+                                           const lab::RunResult& result, const ChartText& text);
 
 }  // namespace schedlab::cli

@@ -67,9 +67,14 @@ std::optional<TaskId> find_task(const std::string& name, const engine::Setup& se
   return std::nullopt;
 }
 
-void parse_charts(const std::vector<std::string>& texts, Wanted& wanted, Failure& failure) {
+void parse_charts(const std::vector<std::string>& texts, bool has_memory, Wanted& wanted,
+                  Failure& failure) {
   for (const std::string& text : texts) {
-    if (auto chart = parse_chart(text); chart.ok()) {
+    auto chart = parse_chart(text);
+    if (chart.ok() && needs_memory(chart.value()) && !has_memory) {
+      failure.lines.push_back(
+          fmt::format("--chart {}: the machine of this preset has no memory to free", text));
+    } else if (chart.ok()) {
       wanted.charts.push_back(std::move(chart.value()));
     } else {
       const auto& lines = chart.error().lines;
@@ -125,7 +130,7 @@ Outcome<Wanted> wanted_of(const RunArguments& args, const scenario::Scenario& sc
   if (!args.explain.empty()) {
     wanted.explain = find_task(args.explain, scenario.setup, failure);
   }
-  parse_charts(args.charts, wanted, failure);
+  parse_charts(args.charts, scenario.setup.machine.memory.pages > 0, wanted, failure);
   parse_until(args, scenario, wanted, failure);
   wanted.only_data = args.json == "-" || args.trace == "-";
   if (args.json == "-" && args.trace == "-") {
@@ -193,7 +198,7 @@ Outcome<Written> write_all(const LoadedRequest& loaded, Wanted& wanted,
   const ChartText text{loaded.scenario.title,
                        lab::caption_lines(loaded.scenario, loaded.invocation)};
   for (const ChartRequest& chart : wanted.charts) {
-    if (auto written = write_chart(chart, *result.first.record, text); !written.ok()) {
+    if (auto written = write_chart(chart, result.first, text); !written.ok()) {
       return written;
     }
   }
@@ -242,8 +247,9 @@ Command run_command(CLI::App& program) {
   app->add_option("--trace", args->trace,
                   "Every scheduling event: .txt (ftrace), .json (Chrome), .csv; - is ftrace text")
       ->type_name("FILE|-");
-  add_repeated(*app, "--chart", args->charts,
-               "Draw a view (timeline, counters) into a file: .svg, .pdf, .png or .csv")
+  add_repeated(
+      *app, "--chart", args->charts,
+      "Draw a view (timeline, counters, heatmap, pipeline) into a file: .svg, .pdf, .png or .csv")
       ->type_name("VIEW=FILE");
   app->add_option("--explain", args->explain, "Say for each stretch of a task's life why it began")
       ->type_name("TASK");

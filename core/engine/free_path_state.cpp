@@ -2,6 +2,7 @@
 #include "core/engine/free_path_state.h"
 
 #include <algorithm>
+#include <numeric>
 
 #include "core/engine/free_path.h"
 
@@ -77,7 +78,8 @@ UnmapState unmap_state(const Machine& m, TaskId task) {
   state.gathered = path.unmap.gather().entries;
   state.batches = path.unmap.gather().chained;
   state.batch_limit = knobs[knobs::Knob::kMaxGatherBatchCount];
-  state.threshold = knobs.on(knobs::Knob::kParallelFree) ? knobs[knobs::Knob::kAsyncFreeThreshold] : 0;
+  state.threshold =
+      knobs.on(knobs::Knob::kParallelFree) ? knobs[knobs::Knob::kAsyncFreeThreshold] : 0;
   state.freeing = path.unmap.freeing().held();
   state.works = path.unmap.works().size();
   return state;
@@ -102,9 +104,9 @@ WorkerState worker_state(const Machine& m, TaskId task) {
   state.cpu_time = cpu_time(m, task);
   state.hold = path.hold;
   state.spin = path.spin;
-  state.doing = !p.on_rq                               ? Doing::kIdle
+  state.doing = !p.on_rq                                  ? Doing::kIdle
                 : p.state != machine::TaskState::kRunning ? Doing::kWaitsForCpu
-                                                       : Doing::kWork;
+                                                          : Doing::kWork;
   if (path.op.kind == mm::KernelOp::Kind::kLocked) {
     const machine::SpinLock& lock = m.free_path.locks[index(path.op.lock)];
     state.lock = path.op.lock;
@@ -200,6 +202,8 @@ stats::FreePathState free_path_state(const Machine& m) {
   for (const mm::Zone& zone : m.free_path.memory.zones()) {
     state.total += zone.managed;
   }
+  state.handed_over = std::accumulate(m.free_path.work_pages.begin(), m.free_path.work_pages.end(),
+                                      std::int64_t{0});
   state.pgfree = m.free_path.memory.counters.pgfree;
   state.soft_lockups = m.free_path.soft_lockups;
   for (std::size_t i = 0; i < m.kernel.cpus(); ++i) {

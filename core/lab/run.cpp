@@ -70,10 +70,12 @@ class Runner {
   }
 
   RunResult result() {
+    const stats::FreeFlows flows = stats::flows_of(engine::free_path_state(machine_));
     const auto began = std::chrono::steady_clock::now();
     to_the_end();
     const auto wall = std::chrono::steady_clock::now() - began;
     RunResult result = figures();
+    result.flows_at_start = flows;
     result.wall_ns = std::chrono::duration_cast<std::chrono::nanoseconds>(wall).count();
     return result;
   }

@@ -68,6 +68,7 @@ struct RunResult {
   std::vector<CpuFigures> cpus;
   stats::ProcStat proc_stat;
   stats::FreePathState free_path;  // at the end; no zones on a machine without memory
+  stats::FreeFlows flows_at_start;
   mm::Counters memory_counters;
   std::vector<stats::VmstatRow> vmstat;
   std::vector<engine::JournalEntry> journal;

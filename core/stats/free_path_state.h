@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The free path at one instant, stage by stage, as plain numbers: what a picture of it is made from.
+// The free path at one instant, stage by stage, as plain numbers: what a picture of it is made
+// from.
 #pragma once
 
 #include <array>
@@ -49,26 +50,26 @@ struct WorkerState {
   TaskId task = kIdleTask;
   CpuId cpu = kNoCpu;
   Doing doing{};
-  LockId lock = kNoLock;        // held or waited for
-  std::uint32_t place = 0;      // in the queue of the lock: 1 is next
+  LockId lock = kNoLock;    // held or waited for
+  std::uint32_t place = 0;  // in the queue of the lock: 1 is next
   WorkId work = kNoWork;
-  std::int64_t pages = 0;       // of the item in hand
-  std::int64_t done = 0;        // of them, freed
-  Duration cpu_time;            // since the worker was made
-  Duration hold;                // of it, held locks
-  Duration spin;                // of it, waited for locks
+  std::int64_t pages = 0;  // of the item in hand
+  std::int64_t done = 0;   // of them, freed
+  Duration cpu_time;       // since the worker was made
+  Duration hold;           // of it, held locks
+  Duration spin;           // of it, waited for locks
 };
 
 struct PoolState {
   NodeId node{};
   std::int64_t max_active = 0;
-  std::int64_t active = 0;           // queued or worked on
-  std::vector<WorkId> queued;        // active, not yet taken, oldest first
-  std::vector<WorkId> inactive;      // held back by max_active
-  std::vector<std::int64_t> pages;   // of queued, then of inactive
+  std::int64_t active = 0;          // queued or worked on
+  std::vector<WorkId> queued;       // active, not yet taken, oldest first
+  std::vector<WorkId> inactive;     // held back by max_active
+  std::vector<std::int64_t> pages;  // of queued, then of inactive
   Duration oldest_wait;
-  std::uint64_t done = 0;            // items
-  std::uint64_t workers = 0;         // made so far
+  std::uint64_t done = 0;     // items
+  std::uint64_t workers = 0;  // made so far
 };
 
 /// As /proc/lock_stat names them, up to this instant.
@@ -96,16 +97,17 @@ struct FreePathState {
   std::vector<UnmapState> unmaps;
   std::vector<WorkerState> workers;
   std::vector<PoolState> pools;
-  std::vector<LockState> locks;          // by LockId: zone->lock and lru_lock of each zone in turn
-  std::vector<CpuListState> pcp;         // lists that are not empty
-  std::int64_t aggregation = 1;          // batches that one of the model stands for
-  std::int64_t in_flight = 0;            // gathered, in items, being freed, holding pointers
-  std::int64_t mapped = 0;               // of all zones, page tables included
-  std::int64_t total = 0;                // managed pages of all zones
-  std::uint64_t pgfree = 0;              // pages freed so far
+  std::vector<LockState> locks;   // by LockId: zone->lock and lru_lock of each zone in turn
+  std::vector<CpuListState> pcp;  // lists that are not empty
+  std::int64_t aggregation = 1;   // batches that one of the model stands for
+  std::int64_t in_flight = 0;     // gathered, in items, being freed, holding pointers
+  std::int64_t mapped = 0;        // of all zones, page tables included
+  std::int64_t total = 0;         // managed pages of all zones
+  std::int64_t handed_over = 0;   // pages put into work items so far
+  std::uint64_t pgfree = 0;       // pages freed so far
   std::uint64_t soft_lockups = 0;
-  Duration busy;                         // of all CPUs
-  Duration spin;                         // of it, waiting for spinlocks
+  Duration busy;  // of all CPUs
+  Duration spin;  // of it, waiting for spinlocks
 
   /// Every page is in exactly one place.
   [[nodiscard]] bool conserved() const {
@@ -116,5 +118,38 @@ struct FreePathState {
     return sum == total;
   }
 };
+
+/// Pages that have gone from each stage to the next so far. `zapped` counts from an unknown start:
+/// it grows with every page that is unmapped and is of use as a difference only.
+struct FreeFlows {
+  std::int64_t zapped = 0;    // page table to gather
+  std::int64_t handed = 0;    // gather to work items; what is gathered for the next one counts
+  std::int64_t worked = 0;    // work items to workers that freed them
+  std::int64_t listed = 0;    // freed: to a per-CPU list, huge pages straight to the buddy lists
+  std::int64_t returned = 0;  // to the buddy lists
+  friend bool operator==(const FreeFlows&, const FreeFlows&) = default;
+};
+
+[[nodiscard]] inline FreeFlows flows_of(const FreePathState& state) {
+  FreeFlows flows;
+  for (const ZoneState& zone : state.zones) {
+    flows.zapped -= zone.mapped;
+    flows.returned += zone.freed;
+  }
+  flows.handed = flows.worked = state.handed_over;
+  for (const UnmapState& unmap : state.unmaps) {
+    flows.handed += unmap.threshold > 0 ? unmap.gathered : 0;
+  }
+  for (const PoolState& pool : state.pools) {
+    for (const std::int64_t pages : pool.pages) {
+      flows.worked -= pages;
+    }
+  }
+  for (const WorkerState& worker : state.workers) {
+    flows.worked -= worker.pages - worker.done;
+  }
+  flows.listed = static_cast<std::int64_t>(state.pgfree);
+  return flows;
+}
 
 }  // namespace schedlab::stats

@@ -50,24 +50,37 @@ int LockLaneView::level_for(std::int64_t span_ns) {
   return level;
 }
 
+std::size_t LockLaneView::count(int level) const {
+  const Level& bins = levels_[static_cast<std::size_t>(level)];
+  return bins.closed.size + (bins.has_open ? 1 : 0);
+}
+
+const LockLaneView::Bin& LockLaneView::bin(int level, std::size_t i) const {
+  const Level& bins = levels_[static_cast<std::size_t>(level)];
+  return i < bins.closed.size ? bins.closed.span()[i] : bins.open;
+}
+
 /// The first bin of a level that ends after an instant.
 std::size_t LockLaneView::first_after(int level, std::int64_t at_ns) const {
-  const auto bins = levels_[static_cast<std::size_t>(level)].span();
+  const Level& bins = levels_[static_cast<std::size_t>(level)];
+  const auto closed = bins.closed.span();
   const std::int64_t index = at_ns >> (kLockBinShift + level);
-  const auto it = std::lower_bound(bins.begin(), bins.end(), index,
+  const auto it = std::lower_bound(closed.begin(), closed.end(), index,
                                    [](const Bin& bin, std::int64_t i) { return bin.index < i; });
-  return static_cast<std::size_t>(it - bins.begin());
+  const auto i = static_cast<std::size_t>(it - closed.begin());
+  return i == closed.size() && bins.has_open && bins.open.index < index ? i + 1 : i;
 }
 
 void LockLaneView::add(int level, std::size_t i, std::int64_t from, std::int64_t to,
                        LockCell& out) const {
-  const auto bins = levels_[static_cast<std::size_t>(level)].span();
   const std::int64_t width = width_of(level);
-  for (; i < bins.size() && bins[i].index * width < to; ++i) {
-    const std::int64_t begin = std::max(bins[i].index * width, from);
-    const std::int64_t end = std::min((bins[i].index + 1) * width, to);
+  const std::size_t all = count(level);
+  for (; i < all && bin(level, i).index * width < to; ++i) {
+    const Bin& here = bin(level, i);
+    const std::int64_t begin = std::max(here.index * width, from);
+    const std::int64_t end = std::min((here.index + 1) * width, to);
     if (begin < end) {
-      out.include(end - begin == width ? bins[i].cell : bins[i].cell.part(end - begin, width));
+      out.include(end - begin == width ? here.cell : here.cell.part(end - begin, width));
     }
   }
 }
@@ -84,13 +97,14 @@ void LockLaneView::cells(Instant from, Instant to, std::span<LockCell> out) cons
   const auto columns = static_cast<std::int64_t>(out.size());
   const std::int64_t span = to.ns - from.ns;
   const int level = level_for(span / std::max<std::int64_t>(columns, 1));
-  const auto bins = levels_[static_cast<std::size_t>(level)].span();
+  const std::size_t all = count(level);
   std::size_t i = first_after(level, from.ns);
   for (std::int64_t column = 0; column < columns; ++column) {
-    const std::int64_t begin = from.ns + span / columns * column + span % columns * column / columns;
+    const std::int64_t begin =
+        from.ns + span / columns * column + span % columns * column / columns;
     const std::int64_t next = column + 1;
     const std::int64_t end = from.ns + span / columns * next + span % columns * next / columns;
-    while (i < bins.size() && (bins[i].index + 1) * width_of(level) <= begin) {
+    while (i < all && (bin(level, i).index + 1) * width_of(level) <= begin) {
       ++i;
     }
     LockCell& cell = out[static_cast<std::size_t>(column)];
@@ -99,34 +113,40 @@ void LockLaneView::cells(Instant from, Instant to, std::span<LockCell> out) cons
   }
 }
 
-void LockLane::add_to(int level, std::int64_t index, const LockCell& cell) {
-  GrowingArray<Bin>& bins = levels_[static_cast<std::size_t>(level)];
-  if (!bins.empty() && bins.back().index == index) {
-    Bin bin = bins.back();
-    bin.cell.include(cell);
-    bins.replace_back(bin);
-  } else {
-    bins.push_back({index, cell});
+void LockLane::add_to(std::size_t level, std::int64_t index, const LockCell& cell) {
+  std::optional<Bin>& open = open_[level];
+  if (open && open->index == index) {
+    open->cell.include(cell);
+    return;
   }
+  if (open) {
+    closed_[level].push_back(*open);
+  }
+  open = Bin{index, cell};
 }
 
 void LockLane::add(std::int64_t bin, const LockCell& cell) {
-  for (int level = 0; level < kLevels; ++level) {
+  closed_[0].push_back({bin, cell});
+  for (std::size_t level = 1; level < kLevels; ++level) {
     add_to(level, bin >> level, cell);
   }
 }
 
-/// Coarse bins that are cut are summed again from the bins of level 0 that stay.
+/// A coarse bin that is cut is summed again from the bins of level 0 that stay.
 void LockLane::truncate(Instant at) {
   const std::int64_t first_gone = at.ns < 0 ? 0 : at.ns >> kLockBinShift;
-  for (int level = 0; level < kLevels; ++level) {
-    GrowingArray<Bin>& bins = levels_[static_cast<std::size_t>(level)];
-    while (!bins.empty() && bins.back().index >= first_gone >> level) {
+  for (std::size_t level = 0; level < kLevels; ++level) {
+    GrowingArray<Bin>& bins = closed_[level];
+    const std::int64_t cut = first_gone >> level;
+    if (open_[level] && open_[level]->index >= cut) {
+      open_[level].reset();
+    }
+    while (!bins.empty() && bins.back().index >= cut) {
       bins.pop_back();
     }
   }
-  const auto finest = levels_[0].span();
-  for (int level = 1; level < kLevels; ++level) {
+  const auto finest = closed_[0].span();
+  for (std::size_t level = 1; level < kLevels; ++level) {
     const std::int64_t cut = first_gone >> level;
     const auto first =
         std::lower_bound(finest.begin(), finest.end(), cut << level,
@@ -139,14 +159,17 @@ LockLaneView LockLane::view() const {
   LockLaneView view;
   view.info_ = info_;
   for (std::size_t level = 0; level < kLevels; ++level) {
-    view.levels_[level] = levels_[level].share();
+    LockLaneView::Level& bins = view.levels_[level];
+    bins.closed = closed_[level].share();
+    bins.has_open = open_[level].has_value();
+    bins.open = open_[level].value_or(Bin{});
   }
   return view;
 }
 
 std::size_t LockLane::bytes() const {
   std::size_t sum = 0;
-  for (const GrowingArray<Bin>& bins : levels_) {
+  for (const GrowingArray<Bin>& bins : closed_) {
     sum += bins.bytes();
   }
   return sum;

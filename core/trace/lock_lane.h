@@ -1,13 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A lock over time: how long it was held and how many waited, summed in bins of time. A lock is taken
-// millions of times a second, so no section is kept by itself. Each level of bins is twice as coarse
-// as the one below, and a picture of any span is made with work proportional to its columns.
+// A lock over time: how long it was held and how many waited, summed in bins of time. A lock is
+// taken millions of times a second, so no section is kept by itself. Each level of bins is twice as
+// coarse as the one below, and a picture of any span is made with work proportional to its columns.
 #pragma once
 
 #include <array>
 #include <cstddef>
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <span>
 #include <string>
 #include <utility>
@@ -48,7 +49,9 @@ struct LockInfo {
 class LockLaneView {
  public:
   [[nodiscard]] const LockInfo& info() const { return *info_; }
-  [[nodiscard]] bool empty() const { return levels_[0].size == 0; }
+
+  [[nodiscard]] bool empty() const { return count(0) == 0; }
+
   /// All that happened in [from, to). Bins that reach beyond it count in proportion.
   [[nodiscard]] LockCell range(Instant from, Instant to) const;
   /// out[i] = the i-th of out.size() equal parts of [from, to).
@@ -64,13 +67,23 @@ class LockLaneView {
     LockCell cell;
   };
 
+  /// Bins of a level. The last one still grows while those above its level are not over: it is not
+  /// in the shared array, which would have to be copied for it with each view.
+  struct Level {
+    SharedArray<Bin> closed;  // sorted by index; empty bins are left out
+    Bin open;
+    bool has_open = false;
+  };
+
   [[nodiscard]] static int level_for(std::int64_t span_ns);
+  [[nodiscard]] std::size_t count(int level) const;
+  [[nodiscard]] const Bin& bin(int level, std::size_t i) const;
   [[nodiscard]] std::size_t first_after(int level, std::int64_t at_ns) const;
   /// Adds the part of each bin of a level from `i` on that lies in [from, to).
   void add(int level, std::size_t i, std::int64_t from, std::int64_t to, LockCell& out) const;
 
   std::shared_ptr<const LockInfo> info_;
-  std::array<SharedArray<Bin>, kLevels> levels_;  // sorted by index; empty bins are left out
+  std::array<Level, kLevels> levels_;
 };
 
 class LockLane {
@@ -89,10 +102,12 @@ class LockLane {
   using Bin = LockLaneView::Bin;
   static constexpr int kLevels = LockLaneView::kLevels;
 
-  void add_to(int level, std::int64_t index, const LockCell& cell);
+  void add_to(std::size_t level, std::int64_t index, const LockCell& cell);
 
   std::shared_ptr<const LockInfo> info_;
-  std::array<GrowingArray<Bin>, kLevels> levels_;
+  std::array<GrowingArray<Bin>, kLevels> closed_;
+  std::array<std::optional<Bin>, kLevels>
+      open_;  // of level 0 none: its bins come when they are over
 };
 
 }  // namespace schedlab::trace

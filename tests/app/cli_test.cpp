@@ -168,6 +168,19 @@ TEST_F(Cli, UntilEndsARunWhereItsConditionComesTrueAndSaysSo) {
   EXPECT_FALSE(fs::exists(path("x")));
 }
 
+TEST_F(Cli, ThePipelineIsThatOfTheEndAndNeedsMemory) {
+  const Ran ran = schedlab("run free-one-node --for 50ms --chart pipeline=" + path("p.csv") +
+                           " --chart pipeline=" + path("p.svg"));
+  ASSERT_EQ(ran.status, 0) << ran.err;
+  EXPECT_THAT(contents(path("p.csv")), HasSubstr("stage,of,number,value,unit"));
+  EXPECT_THAT(contents(path("p.svg")), HasSubstr("at 0.050 000 000 s"));
+  EXPECT_THAT(contents(path("p.svg")), HasSubstr("over 50.00 ms"));
+  const Ran without = schedlab("run rt-cap-quad --chart pipeline=" + path("q.svg"));
+  EXPECT_EQ(without.status, 2);
+  EXPECT_THAT(without.err, HasSubstr("no memory"));
+  EXPECT_FALSE(fs::exists(path("q.svg")));
+}
+
 TEST_F(Cli, SweepMakesARowACell) {
   const Ran ran =
       schedlab("sweep rt-utilization --vary kernel.sched_rt_runtime_us=250000,500000 --csv -");

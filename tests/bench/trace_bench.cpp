@@ -144,6 +144,43 @@ void view(benchmark::State& state) {
   }
 }
 
+/// The history of eight locks that never rest, over some seconds of a live run that shows 60 views
+/// a second: what a view costs must not grow with the run.
+void lock_history(benchmark::State& state) {
+  constexpr std::size_t kLocks = 8;
+  constexpr std::int64_t kBinsAView = 127;
+  const std::int64_t bins = state.range(0) * 1'000'000'000 >> kLockBinShift;
+  LockCell cell;
+  cell.hold_ns = 1'000;
+  cell.acquisitions = 1;
+  for (auto _ : state) {
+    std::vector<LockLane> lanes;
+    for (std::size_t i = 0; i < kLocks; ++i) {
+      lanes.emplace_back(LockInfo{"zone->lock", static_cast<int>(i)});
+    }
+    std::vector<LockLaneView> views(kLocks);
+    for (std::int64_t bin = 0; bin < bins; ++bin) {
+      for (std::size_t i = 0; i < kLocks; ++i) {
+        lanes[i].add(bin, cell);
+        if (bin % kBinsAView == 0) {
+          views[i] = lanes[i].view();
+        }
+      }
+    }
+    benchmark::DoNotOptimize(views.data());
+  }
+  state.counters["per_view"] =
+      benchmark::Counter(static_cast<double>(state.iterations() * (bins / kBinsAView)),
+                         benchmark::Counter::kIsRate | benchmark::Counter::kInvert);
+}
+
+BENCHMARK(lock_history)
+    ->ArgName("seconds")
+    ->Arg(5)
+    ->Arg(20)
+    ->Arg(60)
+    ->Unit(benchmark::kMillisecond);
+
 BENCHMARK(view)->Unit(benchmark::kMicrosecond);
 
 }  // namespace

@@ -4,6 +4,7 @@
 
 #include <fmt/format.h>
 
+#include "core/engine/free_path_state.h"
 #include "core/scenario/library.h"
 #include "core/scenario/reader.h"
 
@@ -68,9 +69,10 @@ void Session::start(scenario::Scenario scenario, const OpenPreset& open) {
   const std::uint64_t seed = open.seed.value_or(scenario.seed);
   auto run = describe(scenario, open, seed, next_serial_++);
   const double speed = scenario.view.speed.value_or(1.0);
-  take_over(engine::History(std::make_shared<const engine::Setup>(std::move(scenario.setup)), seed,
-                            record_budget_),
-            std::make_shared<const RunInfo>(std::move(run)), speed);
+  engine::History history(std::make_shared<const engine::Setup>(std::move(scenario.setup)), seed,
+                          record_budget_);
+  run.flows_at_start = stats::flows_of(engine::free_path_state(history.machine()));
+  take_over(std::move(history), std::make_shared<const RunInfo>(std::move(run)), speed);
   running_ = open.run;
 }
 
@@ -118,6 +120,7 @@ std::vector<std::string> Session::restore(const scenario::SavedSession& saved,
   run.restored = saved.view;
   engine::History history(std::make_shared<const engine::Setup>(std::move(scenario.value().setup)),
                           saved.seed, record_budget_);
+  run.flows_at_start = stats::flows_of(engine::free_path_state(history.machine()));
   history.adopt(saved.writes);
   if (!history.seek_event(saved.now, saved.events) ||
       history.machine().trace_hash != saved.trace_hash) {

@@ -25,7 +25,7 @@ Error not_wanted(const std::string& file) {
   return {fmt::format("{}: cancelled", file)};
 }
 
-constexpr std::array<std::string_view, 3> kViewNames{"timeline", "counters", "heatmap"};
+constexpr std::array<std::string_view, 4> kViewNames{"timeline", "counters", "heatmap", "pipeline"};
 
 }  // namespace
 
@@ -63,8 +63,19 @@ Result<Written> replace_file(const std::string& file, std::string_view bytes,
   return out.value().commit();
 }
 
+std::optional<Error> no_chart(ChartView view, const std::string& file,
+                              const ChartOptions& options) {
+  if (view == ChartView::kPipeline && options.pipeline.state == nullptr) {
+    return Error{fmt::format("{}: a machine without memory has no free path", file)};
+  }
+  return std::nullopt;
+}
+
 Result<Written> write_chart(ChartView view, const std::string& file, const trace::StoreView& record,
                             const ChartOptions& options) {
+  if (auto problem = no_chart(view, file, options)) {
+    return *problem;
+  }
   const std::string suffix = suffix_of(file);
   if (suffix == ".svg") {
     const ChartPage chart(view, record, options, Crowded::kColumns);

@@ -6,6 +6,8 @@
 
 #include <cstdint>
 #include <functional>
+#include <memory>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -14,14 +16,16 @@
 #include "core/base/result.h"
 #include "core/trace/store.h"
 
+#include "ui/pipeline/pipeline_scene.h"
 #include "ui/shared/time_range.h"
 #include "ui/theme/palette.h"
 
 namespace schedlab::ui {
 
-enum class ChartView : std::uint8_t { kTimeline, kCounters, kHeatmap };
+enum class ChartView : std::uint8_t { kTimeline, kCounters, kHeatmap, kPipeline };
 
-/// "timeline", "counters", "heatmap" (locks over time): the VIEW of --chart VIEW=FILE.
+/// "timeline", "counters", "heatmap" (locks over time), "pipeline" (the free path at an instant):
+/// the VIEW of --chart VIEW=FILE.
 [[nodiscard]] Result<ChartView> parse_chart_view(std::string_view name);
 [[nodiscard]] std::string_view chart_view_name(ChartView view);
 
@@ -33,6 +37,7 @@ struct ChartOptions {
   std::string title;                 // such as the name of the preset
   std::vector<std::string> caption;  // preset, kernel, knobs, seed, version, command line
   bool task_rows = true;
+  PipelinePicture pipeline;
   /// Told now and then how far the chart is, from 0 to 1; false, from then on, when nobody wants it
   /// any more. Absent: it is wanted.
   std::function<bool(double part)> go_on;
@@ -40,6 +45,10 @@ struct ChartOptions {
 
 /// Asks options.go_on.
 [[nodiscard]] bool goes_on(const ChartOptions& options, double part);
+
+/// Why there can be no such chart; empty when there can.
+[[nodiscard]] std::optional<Error> no_chart(ChartView view, const std::string& file,
+                                            const ChartOptions& options);
 
 /// Writes the whole chart beside `file`, then renames: a failure, and a chart that nobody wants any
 /// more, which counts as one, leaves the old file as it was.

@@ -11,6 +11,7 @@
 #include "core/trace/reason.h"
 
 #include "ui/export/lane_shapes.h"
+#include "ui/pipeline/stage_info.h"
 #include "ui/timeline/slice_text.h"
 
 namespace schedlab::ui {
@@ -135,6 +136,19 @@ bool write_locks(std::ostream& out, const StoreView& record, TimeRange range,
   return true;
 }
 
+/// What each stage holds, number by number.
+bool write_stages(std::ostream& out, const StoreView& record, const ChartOptions& options) {
+  out << "stage,of,number,value,unit\n";
+  for (std::size_t i = 0; i < kStages; ++i) {
+    const auto stage = static_cast<Stage>(i);
+    for (const StageNumber& n : stage_numbers(*options.pipeline.state, *record.names, stage)) {
+      out << fmt::format("{},{},{},{},{}\n", stage_info(stage).title, field(n.of), field(n.name),
+                         field(n.value), n.unit);
+    }
+  }
+  return true;
+}
+
 }  // namespace
 
 bool write_csv(std::ostream& out, ChartView view, const StoreView& record,
@@ -151,6 +165,8 @@ bool write_csv(std::ostream& out, ChartView view, const StoreView& record,
       return write_points(out, record, range, options);
     case ChartView::kHeatmap:
       return write_locks(out, record, range, options);
+    case ChartView::kPipeline:
+      return write_stages(out, record, options);
   }
   return true;
 }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The numbers of a chart as CSV: one line a slice, or one line a point. Lines of the caption come
-// first and begin with '#'. Nothing is merged or left out.
+// The numbers of a chart as CSV: one line a slice, a point, a cell or a number of a stage. Lines of
+// the caption come first and begin with '#'. Nothing is merged or left out.
 #pragma once
 
 #include <ostream>

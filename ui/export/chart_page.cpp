@@ -81,6 +81,8 @@ ChartPage::ChartPage(ChartView view, const trace::StoreView& record, const Chart
     lay_out_timeline(crowded);
   } else if (view == ChartView::kHeatmap) {
     lay_out_heatmap();
+  } else if (view == ChartView::kPipeline) {
+    lay_out_pipeline();
   } else {
     lay_out_counters();
   }
@@ -128,6 +130,29 @@ HeatScene ChartPage::heat_scene() const {
   heat.body = scene_.body;
   heat.head = {scene_.body.top - kHeatLegend, kHeatLegend};
   return heat;
+}
+
+/// As wide as its words need; the instant it shows is part of the caption, for it has no time axis.
+void ChartPage::lay_out_pipeline() {
+  constexpr int kHeight = 320;
+  options_.width = std::max(options_.width, kPipelineWidth + 2 * kPageMargin);
+  const int wanted = static_cast<int>(options_.height) - kPageTitleHeight - static_cast<int>(kPageLine * 8);
+  scene_.body = {kPageTitleHeight, std::max(kHeight, wanted)};
+  note(fmt::format("at {} s of simulated time", format_clock(options_.pipeline.at)));
+}
+
+PipelineScene ChartPage::pipeline_scene() const {
+  PipelineScene scene;
+  scene.state = options_.pipeline.state.get();
+  scene.before = options_.pipeline.before;
+  scene.block_pages = options_.pipeline.block_pages;
+  scene.names = scene_.record->names.get();
+  scene.palette = scene_.palette;
+  scene.x = kPageMargin;
+  scene.y = scene_.body.top;
+  scene.width = options_.width - 2 * kPageMargin;
+  scene.height = scene_.body.height;
+  return scene;
 }
 
 template <typename Shapes>
@@ -298,7 +323,18 @@ void ChartPage::draw_shapes(Canvas& canvas) const {
 void ChartPage::draw(Canvas& canvas) const {
   canvas.fill_rect({0, 0, width(), height()}, scene_.palette->canvas);
   draw_page_title(canvas, *scene_.palette, options_.title);
-  draw_time_axis(canvas, scene_.scale, *scene_.palette, {kPageTitleHeight, kAxisHeight});
+  if (view_ == ChartView::kPipeline) {
+    draw_pipeline(canvas, pipeline_scene());
+  } else {
+    draw_time_axis(canvas, scene_.scale, *scene_.palette, {kPageTitleHeight, kAxisHeight});
+    draw_body(canvas);
+  }
+  draw_page_caption(canvas, *scene_.palette, caption_lines_,
+                    legend_from(scene_.body.bottom() + kAboveLegend, &canvas) + kPageLine / 2);
+}
+
+/// What stands under the time axis.
+void ChartPage::draw_body(Canvas& canvas) const {
   if (view_ == ChartView::kCounters) {
     const CountersScene counters{&plots_, scene_.palette, scene_.scale, scene_.body};
     draw_counters(canvas, counters);
@@ -315,8 +351,6 @@ void ChartPage::draw(Canvas& canvas) const {
     draw_row_names(canvas, scene_);
     draw_flags(canvas, scene_);
   }
-  draw_page_caption(canvas, *scene_.palette, caption_lines_,
-                    legend_from(scene_.body.bottom() + kAboveLegend, &canvas) + kPageLine / 2);
 }
 
 Page ChartPage::page() const {

@@ -14,6 +14,7 @@
 #include "ui/export/lane_shapes.h"
 #include "ui/export/page.h"
 #include "ui/heatmap/heat.h"
+#include "ui/pipeline/pipeline_scene.h"
 #include "ui/timeline/timeline_scene.h"
 
 namespace schedlab::ui {
@@ -61,7 +62,10 @@ class ChartPage {
   void lay_out_timeline(Crowded crowded);
   void lay_out_counters();
   void lay_out_heatmap();
+  void lay_out_pipeline();
   [[nodiscard]] HeatScene heat_scene() const;
+  [[nodiscard]] PipelineScene pipeline_scene() const;
+  void draw_body(draw::Canvas& canvas) const;
   void collect_shapes(Crowded crowded);
   /// Tells that the work is done from part `from` to part `to`; ends before it is when nobody wants
   /// the chart any more.

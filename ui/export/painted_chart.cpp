@@ -17,6 +17,9 @@ Result<Written> write_any_chart(ChartView view, const std::string& file,
   if (suffix != ".png" && suffix != ".pdf") {
     return Error{fmt::format("{}: charts are written as .svg, .png, .pdf and .csv", file)};
   }
+  if (auto problem = no_chart(view, file, options)) {
+    return *problem;
+  }
   const ChartPage chart(view, record, options, Crowded::kImage, kPixelsPerPoint);
   return replace_file(file, painted(chart.page(), suffix), options);
 }

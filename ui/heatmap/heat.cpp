@@ -70,21 +70,28 @@ double top_of(const std::vector<std::vector<double>>& rows, HeatMeasure measure)
   return nice_top(most);
 }
 
+/// Every row has its name where there is room, else every n-th: of two kinds of locks in turn
+/// always the same kind.
 void draw_names(draw::Canvas& canvas, const HeatScene& scene, const std::vector<HeatRow>& rows) {
-  double last = -kLabelPitch;
-  for (const HeatRow& row : rows) {
-    const double y = row.band.top + row.band.height / 2.0;
-    if (y - last >= kLabelPitch) {
-      canvas.text({kNameLeft, y + kTextSize / 3}, row_name(*scene.record, row),
-                  {kTextSize, scene.palette->text});
-      last = y;
-    }
+  if (rows.empty()) {
+    return;
+  }
+  const double pitch = static_cast<double>(scene.body.height) / static_cast<double>(rows.size());
+  auto step = static_cast<std::size_t>(std::ceil(kLabelPitch / pitch));
+  if (scene.which == HeatRows::kBoth && step > 1) {
+    step += step % 2;
+  }
+  for (std::size_t i = 0; i < rows.size(); i += step) {
+    const double y =
+        std::max(rows[i].band.top + rows[i].band.height / 2.0, scene.body.top + kTextSize / 2.0);
+    canvas.text({kNameLeft, y + kTextSize / 3}, row_name(*scene.record, rows[i]),
+                {kTextSize, scene.palette->text});
   }
 }
 
 std::string_view unit_of(HeatMeasure measure) {
-  constexpr std::array<std::string_view, 3> kUnits{"waiting, on average", "% waited, of wait + hold",
-                                                   "% held"};
+  constexpr std::array<std::string_view, 3> kUnits{"waiting, on average",
+                                                   "% waited, of wait + hold", "% held"};
   return kUnits[static_cast<std::size_t>(measure)];
 }
 
@@ -92,7 +99,8 @@ void draw_legend(draw::Canvas& canvas, const HeatScene& scene, double top) {
   const double right = scene.scale.right();
   const double y = scene.head.top + scene.head.height / 2.0;
   const draw::TextStyle style{kTextSize, scene.palette->muted, false, draw::Anchor::kEnd};
-  const std::string words = fmt::format("{} {}", static_cast<std::int64_t>(top), unit_of(scene.measure));
+  const std::string words =
+      fmt::format("{} {}", static_cast<std::int64_t>(top), unit_of(scene.measure));
   const double bar_right = right - canvas.text_width(words, style) - 8;
   std::array<std::uint32_t, 64> pixels{};
   for (std::size_t i = 0; i < pixels.size(); ++i) {
@@ -102,6 +110,31 @@ void draw_legend(draw::Canvas& canvas, const HeatScene& scene, double top) {
                {static_cast<int>(pixels.size()), 1, pixels});
   canvas.text({right, y + kTextSize / 3}, words, style);
   canvas.text({bar_right - kLegendWidth - 6, y + kTextSize / 3}, "0", style);
+}
+
+std::optional<HeatRow> row_at(const HeatScene& scene, double y) {
+  for (const HeatRow& row : heat_rows(*scene.record, scene.which, scene.body)) {
+    if (y >= row.band.top && y < row.band.bottom()) {
+      return row;
+    }
+  }
+  return std::nullopt;
+}
+
+struct Busiest {
+  LockId lock;
+  LockCell cell;
+};
+
+Busiest busiest(const trace::StoreView& record, const HeatRow& row, TimeRange column) {
+  Busiest found{lock_id(row.locks.front()), {}};
+  for (const std::size_t lock : row.locks) {
+    const LockCell here = record.locks[lock].range(column.from, column.to);
+    if (here.wait_ns + here.hold_ns > found.cell.wait_ns + found.cell.hold_ns) {
+      found = {lock_id(lock), here};
+    }
+  }
+  return found;
 }
 
 }  // namespace
@@ -145,8 +178,9 @@ double heat_value(const LockCell& cell, Duration span, HeatMeasure measure) {
 
 Colour heat_colour(double part) {
   // Cividis at ninths; between them a straight line is good enough for the eye.
-  constexpr std::array<Colour, 9> kAnchors{0xff00224e, 0xff123570, 0xff3b496c, 0xff575d6d, 0xff707173,
-                                           0xff8a8678, 0xffa59c74, 0xffc3b369, 0xfffee838};
+  constexpr std::array<Colour, 9> kAnchors{0xff00224e, 0xff123570, 0xff3b496c,
+                                           0xff575d6d, 0xff707173, 0xff8a8678,
+                                           0xffa59c74, 0xffc3b369, 0xfffee838};
   const double place = std::clamp(part, 0.0, 1.0) * (kAnchors.size() - 1);
   const auto low = std::min(static_cast<std::size_t>(place), kAnchors.size() - 2);
   return theme::blend(kAnchors[low], kAnchors[low + 1],
@@ -174,36 +208,48 @@ void draw_heat(draw::Canvas& canvas, const HeatScene& scene) {
   draw_legend(canvas, scene, top);
 }
 
+void draw_heat_selection(draw::Canvas& canvas, const HeatScene& scene, LockId lock) {
+  for (const HeatRow& row : heat_rows(*scene.record, scene.which, scene.body)) {
+    if (std::find(row.locks.begin(), row.locks.end(), index(lock)) != row.locks.end()) {
+      canvas.outline(
+          {scene.scale.left - 2, row.band.top - 2.0, scene.scale.width + 4, row.band.height + 4.0},
+          {scene.palette->cursor, 2, false, false});
+    }
+  }
+}
+
+std::optional<LockId> heat_lock_at(const HeatScene& scene, double x, double y, Instant at) {
+  if (scene.record == nullptr || x >= scene.scale.right()) {
+    return std::nullopt;
+  }
+  const std::optional<HeatRow> row = row_at(scene, y);
+  if (!row) {
+    return std::nullopt;
+  }
+  const TimeRange column =
+      x < scene.scale.left ? scene.scale.column_at(scene.scale.x(at)) : scene.scale.column_at(x);
+  return busiest(*scene.record, *row, column).lock;
+}
+
 std::string heat_text(const HeatScene& scene, double x, double y) {
   if (scene.record == nullptr || x < scene.scale.left || x >= scene.scale.right()) {
     return {};
   }
-  const std::vector<HeatRow> rows = heat_rows(*scene.record, scene.which, scene.body);
-  const auto row = std::find_if(rows.begin(), rows.end(), [y](const HeatRow& r) {
-    return y >= r.band.top && y < r.band.bottom();
-  });
-  if (row == rows.end()) {
+  const std::optional<HeatRow> row = row_at(scene, y);
+  if (!row) {
     return {};
   }
   const TimeRange column = scene.scale.column_at(x);
-  LockCell cell;
-  std::size_t warmest = row->locks.front();
-  for (const std::size_t lock : row->locks) {
-    const LockCell here = scene.record->locks[lock].range(column.from, column.to);
-    if (here.wait_ns + here.hold_ns > cell.wait_ns + cell.hold_ns) {
-      cell = here;
-      warmest = lock;
-    }
-  }
-  const trace::LockInfo& info = scene.record->locks[warmest].info();
-  const std::string where = fmt::format(
-      "{} of zone {}, {} s + {}", info.name, info.zone, format_clock(column.from),
-      format_span(column.span()));
+  const auto [lock, cell] = busiest(*scene.record, *row, column);
+  const trace::LockInfo& info = scene.record->locks[index(lock)].info();
+  const std::string where = fmt::format("{} of zone {}, {} s + {}", info.name, info.zone,
+                                        format_clock(column.from), format_span(column.span()));
   if (cell.hold_ns == 0 && cell.wait_ns == 0) {
     return where + ": free";
   }
   return fmt::format(
-      "{}: CPU {} had it last, {:.1f} waiting on average, {} at most, longest wait {}, held {:.0f} %{}",
+      "{}: CPU {} had it last, {:.1f} waiting on average, {} at most, longest wait {}, held {:.0f} "
+      "%{}",
       where, index(cell.owner), heat_value(cell, column.span(), HeatMeasure::kWaiters),
       cell.max_waiters, format_span(Duration{cell.longest_wait_ns}),
       heat_value(cell, column.span(), HeatMeasure::kHoldShare),

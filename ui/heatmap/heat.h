@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Locks over time as colour, without Qt: which rows there are, what a cell is worth, and the picture.
+// Locks over time as colour, without Qt: which rows there are, what a cell is worth, and the
+// picture.
 #pragma once
 
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -50,9 +52,15 @@ struct HeatScene {
   HeatRows which = HeatRows::kBoth;
 };
 
-/// Names, picture and legend; the warmest colour is 100 % of a share, or a round number of waiters not
-/// below the most that any cell has.
+/// Names, picture and legend; the warmest colour is 100 % of a share, or a round number of waiters
+/// not below the most that any cell has.
 void draw_heat(draw::Canvas& canvas, const HeatScene& scene);
+/// An outline around the row that holds a lock, when it has one.
+void draw_heat_selection(draw::Canvas& canvas, const HeatScene& scene, LockId lock);
+/// The lock under a point: of several that share a row, the busiest then. Its name counts as well,
+/// with `at` for the instant; nothing beside the rows.
+[[nodiscard]] std::optional<LockId> heat_lock_at(const HeatScene& scene, double x, double y,
+                                                 Instant at);
 /// "zone 1 (node 1) zone->lock, 2.184 s + 1.000 ms: CPU 7 had it last, 2.9 waiting on average, 4 at
 /// most, longest wait 8.3 us, held 99 %"; empty beside the rows.
 [[nodiscard]] std::string heat_text(const HeatScene& scene, double x, double y);

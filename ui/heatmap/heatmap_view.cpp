@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/heatmap/heatmap_view.h"
 
+#include <algorithm>
 #include <cmath>
 #include <utility>
 
+#include <QApplication>
 #include <QKeyEvent>
 #include <QMouseEvent>
 #include <QWheelEvent>
@@ -89,13 +91,20 @@ void HeatmapView::paint_overlay(draw::Canvas& canvas) {
                       static_cast<double>(height() - kHead)},
                      colours().picked);
   }
+  const std::optional<Selection>& selection = time().selection();
+  if (record_ != nullptr && selection && selection->lock) {
+    draw_heat_selection(canvas, scene(), *selection->lock);
+    line(selection->at, colours().accent);
+  }
   line(time().marker_a(), colours().knob_mark);
   line(time().marker_b(), colours().knob_mark);
   line(time().cursor(), colours().cursor);
 }
 
 void HeatmapView::mousePressEvent(QMouseEvent* event) {
-  gestures().press(*event);
+  if (!gestures().press(*event) && event->button() == Qt::LeftButton) {
+    pressed_ = event->position();
+  }
 }
 
 void HeatmapView::mouseMoveEvent(QMouseEvent* event) {
@@ -114,7 +123,41 @@ void HeatmapView::mouseMoveEvent(QMouseEvent* event) {
 }
 
 void HeatmapView::mouseReleaseEvent(QMouseEvent* event) {
-  gestures().release(*event);
+  if (gestures().release(*event) || event->button() != Qt::LeftButton || !pressed_) {
+    return;
+  }
+  const QPointF way = event->position() - *pressed_;
+  pressed_.reset();
+  if (way.manhattanLength() < QApplication::startDragDistance()) {
+    select_at(event->position());
+  }
+}
+
+void HeatmapView::select_at(QPointF at) {
+  const TimeScale axis = scale();
+  const Instant instant = at.x() < axis.left ? gestures().anchor() : axis.at(at.x());
+  const std::optional<LockId> lock = heat_lock_at(scene(), at.x(), at.y(), instant);
+  time().pick(std::nullopt);
+  time().select(lock ? std::optional(Selection{std::nullopt, std::nullopt, instant, lock})
+                     : std::nullopt);
+}
+
+void HeatmapView::step_lock(int by) {
+  if (record_ == nullptr || record_->locks.empty()) {
+    return;
+  }
+  const std::vector<HeatRow> rows = heat_rows(*record_, rows_, scene().body);
+  const std::optional<Selection> old = time().selection();
+  int next = by > 0 ? 0 : static_cast<int>(rows.size()) - 1;
+  for (std::size_t i = 0; old && old->lock && i < rows.size(); ++i) {
+    const auto& locks = rows[i].locks;
+    if (std::find(locks.begin(), locks.end(), index(*old->lock)) != locks.end()) {
+      next = std::clamp(static_cast<int>(i) + by, 0, static_cast<int>(rows.size()) - 1);
+    }
+  }
+  const Instant at = old && old->lock ? old->at : gestures().anchor();
+  time().select(Selection{std::nullopt, std::nullopt, at,
+                          lock_id(rows[static_cast<std::size_t>(next)].locks.front())});
 }
 
 void HeatmapView::wheelEvent(QWheelEvent* event) {
@@ -125,7 +168,9 @@ void HeatmapView::wheelEvent(QWheelEvent* event) {
 }
 
 void HeatmapView::keyPressEvent(QKeyEvent* event) {
-  if (!gestures().key(*event)) {
+  if (event->key() == Qt::Key_Up || event->key() == Qt::Key_Down) {
+    step_lock(event->key() == Qt::Key_Down ? 1 : -1);
+  } else if (!gestures().key(*event)) {
     QWidget::keyPressEvent(event);
   }
 }

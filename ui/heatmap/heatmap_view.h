@@ -1,9 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The zone locks over time, under the same axis as the timeline. What the colour stands for and
-// which locks are shown is chosen above it.
+// which locks are shown is chosen above it. A click selects a lock at an instant, Up and Down the
+// next one.
 #pragma once
 
 #include <memory>
+#include <optional>
+
+#include <QPointF>
 
 #include "core/trace/store.h"
 
@@ -44,10 +48,14 @@ class HeatmapView : public TimeView {
 
  private:
   [[nodiscard]] HeatScene scene() const;
+  void select_at(QPointF at);
+  /// The lock of the next row, or of the one before.
+  void step_lock(int by);
 
   std::shared_ptr<const trace::StoreView> record_;
   HeatMeasure measure_ = HeatMeasure::kWaiters;
   HeatRows rows_ = HeatRows::kBoth;
+  std::optional<QPointF> pressed_;
   ComboBox* measure_box_;
   ComboBox* rows_box_;
 };

@@ -12,6 +12,7 @@
 #include <QStackedWidget>
 #include <QVBoxLayout>
 
+#include "ui/inspector/explain_lock.h"
 #include "ui/inspector/latency_panel.h"
 #include "ui/inspector/plain_table.h"
 #include "ui/inspector/range_model.h"
@@ -48,7 +49,8 @@ InspectorPanel::InspectorPanel(TimeWindow& time, QWidget* parent) : QWidget(pare
   hint_ = make_hint();
   story_ = make_story();
   statistics_ = make_statistics();
-  for (QWidget* page : {hint_, story_, statistics_}) {
+  lock_ = make_lock();
+  for (QWidget* page : {hint_, story_, lock_, statistics_}) {
     pages_->addWidget(page);
   }
   connect(&time_, &TimeWindow::selectionChanged, this, [this] {
@@ -102,6 +104,29 @@ QWidget* InspectorPanel::make_story() {
   return scroll;
 }
 
+QWidget* InspectorPanel::make_lock() {
+  auto* page = new QWidget(this);
+  auto* column = new QVBoxLayout(page);
+  column->setContentsMargins(12, 8, 12, 8);
+  column->setSpacing(6);
+  lock_headline_ = make_label({}, QStringLiteral("title"), page);
+  lock_headline_->setTextInteractionFlags(Qt::TextSelectableByMouse);
+  column->addWidget(lock_headline_);
+  auto* lines = new QFormLayout;
+  lines->setHorizontalSpacing(12);
+  lines->setVerticalSpacing(4);
+  lines->setLabelAlignment(Qt::AlignLeft | Qt::AlignTop);
+  lines->setFieldGrowthPolicy(QFormLayout::AllNonFixedFieldsGrow);
+  for (const QString& name :
+       {tr("owner"), tr("waiting"), tr("longest wait"), tr("taken"), tr("so far")}) {
+    lock_parts_.push_back(text_label(page));
+    lines->addRow(make_label(name, QStringLiteral("muted"), page), lock_parts_.back());
+  }
+  column->addLayout(lines);
+  column->addStretch(1);
+  return page;
+}
+
 QWidget* InspectorPanel::make_statistics() {
   auto* page = new QWidget(this);
   auto* column = new QVBoxLayout(page);
@@ -129,6 +154,7 @@ QWidget* InspectorPanel::make_statistics() {
 
 void InspectorPanel::show_frame(const Frame& frame) {
   record_ = frame.record;
+  free_path_ = frame.free_path;
   refresh();
 }
 
@@ -159,7 +185,27 @@ void InspectorPanel::refresh() {
   }
 }
 
+void InspectorPanel::show_lock(const Selection& selection) {
+  const auto story = explain_lock(*record_, free_path_.get(), *selection.lock, selection.at);
+  if (!story) {
+    pages_->setCurrentWidget(hint_);
+    return;
+  }
+  lock_headline_->setText(QStringLiteral("%1   %2   %3")
+                              .arg(to_qstring(story->headline),
+                                   range_text(story->begin, story->end),
+                                   to_qstring(format_span(story->end - story->begin))));
+  for (std::size_t i = 0; i < kLockParts; ++i) {
+    lock_parts_[i]->setText(to_qstring(story->parts[i]));
+  }
+  pages_->setCurrentWidget(lock_);
+}
+
 void InspectorPanel::show_story(const Selection& selection) {
+  if (selection.lock) {
+    show_lock(selection);
+    return;
+  }
   const auto story = selection.task  ? explain_task_slice(*record_, *selection.task, selection.at)
                      : selection.cpu ? explain_cpu_slice(*record_, *selection.cpu, selection.at)
                                      : std::nullopt;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/inspector/locks_table.h"
 
+#include <QItemSelectionModel>
 #include <QVBoxLayout>
 
 #include "ui/inspector/locks_model.h"
@@ -9,8 +10,9 @@
 
 namespace schedlab::ui {
 
-LocksTable::LocksTable(QWidget* parent)
+LocksTable::LocksTable(TimeWindow& time, QWidget* parent)
     : QWidget(parent),
+      time_(time),
       model_(new LocksModel(this)),
       sorted_(new QSortFilterProxyModel(this)),
       table_(new PlainTable(tr("Locks"), this)),
@@ -31,10 +33,35 @@ LocksTable::LocksTable(QWidget* parent)
   column->setSpacing(0);
   column->addWidget(spin_);
   column->addWidget(table_);
+  connect(&time_, &TimeWindow::selectionChanged, this, &LocksTable::follow_selection);
+  connect(table_, &QTableView::activated, this, &LocksTable::select_lock);
+}
+
+void LocksTable::follow_selection() {
+  const std::optional<Selection>& selection = time_.selection();
+  if (!selection || !selection->lock) {
+    table_->clearSelection();
+    return;
+  }
+  const auto lock = static_cast<int>(index(*selection->lock));
+  const QModelIndex row = sorted_->mapFromSource(model_->index(lock, 0));
+  if (row.isValid()) {
+    table_->selectRow(row.row());
+    table_->scrollTo(row);
+  }
+}
+
+void LocksTable::select_lock(const QModelIndex& row) {
+  const auto lock = static_cast<std::size_t>(sorted_->mapToSource(row).row());
+  time_.select(
+      Selection{std::nullopt, std::nullopt, time_.cursor().value_or(time_.end()), lock_id(lock)});
 }
 
 void LocksTable::show_frame(const Frame& frame) {
   model_->show(frame.free_path);
+  if (!table_->selectionModel()->hasSelection()) {
+    follow_selection();  // the lock may have been selected before there was a row of it
+  }
   spin_->setText(frame.free_path == nullptr ? QString() : spin_text(*frame.free_path));
 }
 

@@ -6,6 +6,7 @@
 #include <QWidget>
 
 #include "ui/bridge/frame.h"
+#include "ui/shared/time_window.h"
 
 class QLabel;
 
@@ -18,11 +19,16 @@ class LocksTable : public QWidget {
   Q_OBJECT
 
  public:
-  explicit LocksTable(QWidget* parent = nullptr);
+  /// The row of the selected lock is selected; Enter or a double click on another selects its lock.
+  explicit LocksTable(TimeWindow& time, QWidget* parent = nullptr);
 
   void show_frame(const Frame& frame);
 
  private:
+  void follow_selection();
+  void select_lock(const QModelIndex& row);
+
+  TimeWindow& time_;
   LocksModel* model_;
   QSortFilterProxyModel* sorted_;
   PlainTable* table_;

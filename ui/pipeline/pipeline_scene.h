@@ -4,46 +4,55 @@
 #pragma once
 
 #include <cstdint>
+#include <memory>
+#include <optional>
 #include <string>
-#include <vector>
 
 #include "core/stats/free_path_state.h"
 #include "core/trace/store.h"
 
 #include "ui/draw/canvas.h"
+#include "ui/pipeline/stage_info.h"
 #include "ui/theme/palette.h"
 
 namespace schedlab::ui {
 
-enum class Stage : std::uint8_t { kMapped, kGather, kQueue, kWorkers, kLists, kLocks, kBuddy };
-
-inline constexpr std::size_t kStages = 7;
-
-struct StageInfo {
-  std::string_view title;
-  std::string_view function;  // of the kernel
-  std::string_view what;      // one sentence
+/// What had passed a while ago, to say how fast it goes.
+struct FlowBase {
+  stats::FreeFlows flows;
+  Duration ago;  // above 0
 };
 
-[[nodiscard]] const StageInfo& stage_info(Stage stage);
+/// An instant of the free path with all that a picture of it needs, to be drawn somewhere else.
+struct PipelinePicture {
+  std::shared_ptr<const stats::FreePathState> state;  // null on a machine without memory
+  Instant at;
+  std::optional<FlowBase> before;  // for the rates
+  std::int64_t block_pages = 262'144;
+};
 
 struct PipelineScene {
   const stats::FreePathState* state = nullptr;
-  const stats::FreePathState* before = nullptr;  // a little earlier, for rates; may be null
-  Duration since_before;
+  std::optional<FlowBase> before;      // no rates without
+  std::int64_t block_pages = 262'144;  // that a block on an arrow stands for
   const trace::Names* names = nullptr;
   const theme::Palette* palette = nullptr;
+  double x = 0;  // of its upper left corner
+  double y = 0;
   double width = 0;
   double height = 0;
 };
 
+/// The least width at which all of its words can be read.
+inline constexpr double kPipelineWidth = 840;
+
 /// Where the box of a stage is.
 [[nodiscard]] draw::Rect stage_rect(const PipelineScene& scene, Stage stage);
+/// Blocks stand on each arrow at equal distances and move by one distance with every `block_pages`
+/// that pass: where they are depends on the state alone, so they stand still with it and go back
+/// with it.
 void draw_pipeline(draw::Canvas& canvas, const PipelineScene& scene);
-/// The numbers of a stage in words, for a tooltip and for who cannot see the picture.
+/// What a stage is and its numbers in words, for a tooltip and for who cannot see the picture.
 [[nodiscard]] std::string stage_text(const PipelineScene& scene, Stage stage);
-
-/// "84 GiB", "1.00 GiB", "12 MiB", "31 pages".
-[[nodiscard]] std::string pages_text(std::int64_t pages);
 
 }  // namespace schedlab::ui

@@ -5,8 +5,12 @@
 #include <array>
 #include <cmath>
 #include <numeric>
+#include <vector>
 
 #include <fmt/format.h>
+
+#include "ui/draw/text_metrics.h"
+#include "ui/pipeline/column.h"
 
 namespace schedlab::ui {
 
@@ -16,127 +20,31 @@ using draw::Canvas;
 using draw::Rect;
 using stats::FreePathState;
 using stats::WorkerState;
-using theme::Colour;
 
-constexpr double kPad = 9;
-constexpr double kTitle = 12;
-constexpr double kSmall = 10;
-constexpr double kRow = 15;     // a line of text
-constexpr double kBar = 7;      // height of a bar
-constexpr double kFoot = 18;    // the kernel function at the bottom of a box
-constexpr std::size_t kOrange = 0;
-constexpr std::size_t kBlue = 1;
-constexpr std::size_t kGreen = 2;
-constexpr std::size_t kPurple = 3;
-
-/// The words, or as many of them as fit with an ellipsis.
-std::string cut_to(const Canvas& canvas, std::string_view words, const draw::TextStyle& style,
-                   double width) {
-  std::string shown(words);
-  for (std::size_t length = words.size(); length > 0 && canvas.text_width(shown, style) > width;
-       --length) {
-    shown = std::string(words.substr(0, length - 1)) + "\xe2\x80\xa6";
-  }
-  return shown;
-}
-
-/// A column of text and bars that stops where the box ends.
-class Column {
- public:
-  Column(Canvas& canvas, const PipelineScene& scene, const Rect& box)
-      : canvas_(canvas),
-        palette_(*scene.palette),
-        left_(box.x + kPad),
-        right_(box.right() - kPad),
-        y_(box.y + 38),
-        bottom_(box.bottom() - kFoot - 4) {}
-
-  [[nodiscard]] bool room_for(double height) const { return y_ + height <= bottom_; }
-
-  /// Lines of this height that still fit.
-  [[nodiscard]] std::size_t rows_of(double height) const {
-    return static_cast<std::size_t>(std::max(0.0, (bottom_ - y_) / height));
-  }
-
-  void text(std::string_view words, bool muted = true) {
-    if (room_for(kRow)) {
-      canvas_.text({left_, y_ + kSmall}, fitted(words, right_ - left_),
-                   {kSmall, muted ? palette_.muted : palette_.text});
-    }
-    y_ += kRow;
-  }
-
-  void pair(std::string_view words, std::string_view value) {
-    if (room_for(kRow)) {
-      const draw::TextStyle end{kSmall, palette_.muted, false, draw::Anchor::kEnd};
-      canvas_.text({right_, y_ + kSmall}, value, end);
-      canvas_.text({left_, y_ + kSmall},
-                   fitted(words, right_ - left_ - canvas_.text_width(value, end) - 4),
-                   {kSmall, palette_.text});
-    }
-    y_ += kRow;
-  }
-
-  void bar(double part, Colour colour) {
-    if (room_for(kBar)) {
-      canvas_.fill_rect({left_, y_, right_ - left_, kBar}, palette_.track);
-      canvas_.fill_rect({left_, y_, std::floor((right_ - left_) * std::clamp(part, 0.0, 1.0)), kBar},
-                        colour);
-    }
-    y_ += kBar + 5;
-  }
-
-  [[nodiscard]] Colour hue(std::size_t i) const { return palette_.tasks[i]; }
-
- private:
-  [[nodiscard]] std::string fitted(std::string_view words, double width) const {
-    return cut_to(canvas_, words, {kSmall, palette_.text}, width);
-  }
-
-  Canvas& canvas_;
-  const theme::Palette& palette_;
-  double left_;
-  double right_;
-  double y_;
-  double bottom_;
-};
+constexpr double kPad = 7;
+constexpr double kHead = 30;      // the title
+constexpr double kFootLine = 11;  // of the name of the kernel function
+constexpr double kAnd = kRowHeight + kBarPitch;
 
 double part(std::int64_t some, std::int64_t all) {
   return all <= 0 ? 0 : static_cast<double>(some) / static_cast<double>(all);
 }
 
-std::string lock_name(LockId lock) {
-  return fmt::format("{} {}", index(lock) % 2 == 1 ? "lru" : "zone", index(lock) / 2);
-}
-
-std::string doing_text(const WorkerState& worker) {
-  switch (worker.doing) {
-    case WorkerState::Doing::kIdle:
-      return "idle";
-    case WorkerState::Doing::kWaitsForCpu:
-      return "waits for a CPU";
-    case WorkerState::Doing::kWork:
-      return "works";
-    case WorkerState::Doing::kHolds:
-      return fmt::format("holds {}", lock_name(worker.lock));
-    case WorkerState::Doing::kSpins:
-      return fmt::format("spins for {}, no. {}", lock_name(worker.lock), worker.place);
+/// A kernel name in as many lines as it needs; it may break after an underscore.
+std::vector<std::string> name_lines(const Canvas& canvas, std::string_view name,
+                                    const draw::TextStyle& style, double width) {
+  std::vector<std::string> lines(1);
+  while (!name.empty()) {
+    const std::size_t mark = name.find_first_of("_ ", name.find_first_not_of('_'));
+    const std::string_view word = name.substr(0, mark == std::string_view::npos ? mark : mark + 1);
+    if (!lines.back().empty() &&
+        canvas.text_width(lines.back() + std::string(word), style) > width) {
+      lines.emplace_back();
+    }
+    lines.back() += word;
+    name.remove_prefix(word.size());
   }
-  return {};
-}
-
-Colour doing_colour(const Column& column, const WorkerState& worker) {
-  switch (worker.doing) {
-    case WorkerState::Doing::kSpins:
-      return column.hue(kOrange);
-    case WorkerState::Doing::kHolds:
-      return column.hue(kGreen);
-    case WorkerState::Doing::kIdle:
-    case WorkerState::Doing::kWaitsForCpu:
-    case WorkerState::Doing::kWork:
-      break;
-  }
-  return column.hue(kBlue);
+  return lines;
 }
 
 void draw_mapped(Column column, const FreePathState& state) {
@@ -146,19 +54,31 @@ void draw_mapped(Column column, const FreePathState& state) {
   }
   std::vector<std::size_t> shown(state.zones.size());
   std::iota(shown.begin(), shown.end(), std::size_t{0});
-  const std::size_t room = std::max<std::size_t>(column.rows_of(kRow + kBar + 5), 2) - 1;
-  if (shown.size() > room) {
+  if (shown.size() > column.rows_of(kAnd)) {
     std::erase_if(shown, [&](std::size_t i) { return state.zones[i].mapped == 0; });
   }
-  const std::size_t hidden = shown.size() > room ? shown.size() - room : 0;
-  shown.resize(shown.size() - hidden);
-  for (const std::size_t i : shown) {
-    column.pair(fmt::format("z{}", i), pages_text(state.zones[i].mapped));
-    column.bar(part(state.zones[i].mapped, most), column.hue(kBlue));
+  const bool wide = column.width() >= column.text_width("zone 127 128 GiB") + 6;
+  const std::size_t fit = column.fit(shown.size(), kAnd);
+  for (std::size_t i = 0; i < fit; ++i) {
+    const stats::ZoneState& zone = state.zones[shown[i]];
+    column.pair(fmt::format("{}{}", wide ? "zone " : "z", shown[i]), pages_text(zone.mapped));
+    column.bar(part(zone.mapped, most), Hue::kBusy);
   }
-  if (hidden > 0) {
-    column.text(fmt::format("and {} more zones", hidden));
+  column.rest(shown.size(), fit);
+}
+
+std::string step_text(const stats::UnmapState& unmap) {
+  switch (unmap.step) {
+    case stats::UnmapState::Step::kWait:
+      return "waits";
+    case stats::UnmapState::Step::kTlbFlush:
+      return "flushes the TLB";
+    case stats::UnmapState::Step::kFree:
+      return fmt::format("frees {}", unmap.freeing);
+    case stats::UnmapState::Step::kZap:
+      break;
   }
+  return "zaps";
 }
 
 void draw_gather(Column column, const FreePathState& state) {
@@ -166,42 +86,90 @@ void draw_gather(Column column, const FreePathState& state) {
     column.text("no munmap() now");
     return;
   }
-  const std::size_t room = std::max<std::size_t>(column.rows_of(3 * kRow + kBar + 5), 1);
-  for (std::size_t i = 0; i < std::min(room, state.unmaps.size()); ++i) {
+  constexpr double kTask = 3 * kRowHeight + kBarPitch;
+  const std::size_t fit = column.fit(state.unmaps.size(), kTask);
+  for (std::size_t i = 0; i < fit; ++i) {
     const stats::UnmapState& unmap = state.unmaps[i];
     column.pair("batches", fmt::format("{}/{}", unmap.batches, unmap.batch_limit));
-    column.bar(part(unmap.batches, unmap.batch_limit), column.hue(kPurple));
+    column.bar(part(unmap.batches, unmap.batch_limit), Hue::kItem);
     column.text(unmap.threshold == 0
-                    ? fmt::format("{} pages gathered", unmap.gathered)
+                    ? fmt::format("{} pages", unmap.gathered)
                     : fmt::format("{}k of {}k", unmap.gathered / 1000, unmap.threshold / 1000));
-    column.text(unmap.step == stats::UnmapState::Step::kWait ? "waits for workers"
-                : unmap.freeing == 0                         ? "zaps"
-                                     : fmt::format("frees {} itself", unmap.freeing));
+    column.text(step_text(unmap), false);
   }
-  if (state.unmaps.size() > room) {
-    column.text(fmt::format("and {} more tasks", state.unmaps.size() - room));
+  column.rest(state.unmaps.size(), fit);
+}
+
+void draw_pool(Column& column, const stats::PoolState& pool) {
+  constexpr std::size_t kMostRows = 4;
+  column.text(fmt::format("pool of node {}", index(pool.node)), false);
+  column.pair("done", fmt::format("{}", pool.done));
+  column.pair("active", fmt::format("{}/{}", pool.active, pool.max_active));
+  column.pair("held back", fmt::format("{}", pool.inactive.size()));
+  const std::size_t waiting = pool.queued.size() + pool.inactive.size();
+  if (waiting > 0) {
+    column.pair("oldest", format_span(pool.oldest_wait));
+    column.rest(waiting, column.squares(pool.queued.size(), waiting, kMostRows, Hue::kItem));
   }
 }
 
 void draw_queue(Column column, const FreePathState& state) {
-  for (std::size_t i = 0; i < state.pools.size(); ++i) {
-    const stats::PoolState& pool = state.pools[i];
-    if (pool.active == 0 && pool.inactive.empty() && pool.done == 0) {
-      continue;
+  bool any = false;
+  for (const stats::PoolState& pool : state.pools) {
+    if (pool.active > 0 || !pool.inactive.empty() || pool.done > 0) {
+      draw_pool(column, pool);
+      column.skip(4);
+      any = true;
     }
-    column.text(fmt::format("pool of node {}", i), false);
-    column.pair("done", fmt::format("{}", pool.done));
-    column.pair("active", fmt::format("{}/{}", pool.active, pool.max_active));
-    column.bar(part(pool.active, pool.max_active), column.hue(kPurple));
-    column.pair("queued", fmt::format("{}", pool.queued.size()));
-    column.pair("held back", fmt::format("{}", pool.inactive.size()));
-    if (pool.oldest_wait.ns > 0) {
-      column.pair("oldest", format_span(pool.oldest_wait));
-    }
+  }
+  if (!any) {
+    column.text("no work items");
   }
 }
 
-void draw_workers(Column column, const PipelineScene& scene) {
+Hue hue_of(const WorkerState& worker) {
+  if (worker.doing == WorkerState::Doing::kSpins) {
+    return Hue::kWait;
+  }
+  return worker.doing == WorkerState::Doing::kHolds ? Hue::kFreed : Hue::kBusy;
+}
+
+/// "u288:0" of "kworker/u288:0".
+std::string_view worker_name(std::string_view name) {
+  return name.substr(name.find('/') + 1);
+}
+
+/// How much is said of each worker: all of it, what it does, or its place alone.
+struct Card {
+  double height;
+  double width;  // at least, to be read
+};
+
+constexpr std::array<Card, 3> kCards{
+    {{2 * kRowHeight + kBarPitch + 3, 200}, {kRowHeight + kBarPitch + 1, 106}, {kRowHeight, 106}}};
+
+void draw_card(Column& cell, const PipelineScene& scene, const WorkerState& worker,
+               std::size_t card) {
+  const std::string cpu = fmt::format("CPU {}", index(worker.cpu));
+  const std::string name = scene.names->task(worker.task);
+  cell.pair(cell.width() >= kCards[0].width ? std::string_view(name) : worker_name(name), cpu);
+  if (card < 2) {
+    cell.bar(part(worker.done, worker.pages), hue_of(worker));
+  }
+  if (card == 0) {
+    const auto share = [&](Duration d) {
+      return std::lround(100 * part(d.ns, worker.cpu_time.ns));
+    };
+    cell.pair(doing_text(worker),
+              fmt::format("hold {} spin {} %", share(worker.hold), share(worker.spin)));
+    cell.skip(3);
+  } else if (card == 1) {
+    cell.skip(1);
+  }
+}
+
+void draw_workers(const Column& whole, const PipelineScene& scene) {
+  Column column = whole;
   std::vector<const WorkerState*> busy;
   for (const WorkerState& worker : scene.state->workers) {
     if (worker.doing != WorkerState::Doing::kIdle) {
@@ -209,45 +177,60 @@ void draw_workers(Column column, const PipelineScene& scene) {
     }
   }
   column.text(fmt::format("{} busy of {}", busy.size(), scene.state->workers.size()));
-  const double card = 2 * kRow + kBar + 8;
-  const std::size_t room = std::max<std::size_t>(column.rows_of(card), 1);
-  const bool dense = busy.size() > room;
-  const std::size_t fits = dense ? std::max<std::size_t>(column.rows_of(kRow), 2) - 1 : room;
-  for (std::size_t i = 0; i < std::min(fits, busy.size()); ++i) {
-    const WorkerState& worker = *busy[i];
-    column.pair(scene.names->task(worker.task), fmt::format("CPU {}", index(worker.cpu)));
-    if (dense) {
-      continue;
-    }
-    column.bar(part(worker.done, worker.pages), doing_colour(column, worker));
-    const auto share = [&](Duration d) { return std::lround(100 * part(d.ns, worker.cpu_time.ns)); };
-    column.pair(doing_text(worker),
-                fmt::format("hold {} spin {} %", share(worker.hold), share(worker.spin)));
+  const auto columns_of = [&](const Card& card) {
+    return static_cast<std::size_t>(std::max(1.0, (column.width() + 12) / (card.width + 12)));
+  };
+  std::size_t card = column.width() < kCards[0].width ? 1 : 0;
+  while (card + 1 < kCards.size() &&
+         columns_of(kCards[card]) * column.rows_of(kCards[card].height) < busy.size()) {
+    ++card;
   }
-  if (busy.size() > fits) {
-    column.text(fmt::format("and {} more", busy.size() - fits));
+  const std::size_t columns = columns_of(kCards[card]);
+  const std::size_t lines = (busy.size() + columns - 1) / columns;
+  const std::size_t fit = std::min(busy.size(), column.fit(lines, kCards[card].height) * columns);
+  for (std::size_t i = 0; i < fit; ++i) {
+    Column cell = column.part(i % columns, columns);
+    cell.skip(static_cast<double>(i / columns) * kCards[card].height);
+    draw_card(cell, scene, *busy[i], card);
   }
+  column.skip(std::ceil(static_cast<double>(fit) / static_cast<double>(columns)) *
+              kCards[card].height);
+  column.rest(busy.size(), fit);
 }
 
 void draw_lists(Column column, const FreePathState& state) {
   const std::int64_t high = state.zones.empty() ? 0 : state.zones.front().pcp_high;
-  column.text(state.aggregation == 1 ? fmt::format("high {}", high)
-                                     : fmt::format("high {} (x{})", high, state.aggregation));
+  column.pair("high", state.aggregation == 1 ? fmt::format("{}", high)
+                                             : fmt::format("{} x{}", high, state.aggregation));
   std::vector<stats::CpuListState> lists = state.pcp;
   std::stable_sort(lists.begin(), lists.end(),
                    [](const auto& a, const auto& b) { return a.count > b.count; });
-  const std::size_t room = std::max<std::size_t>(column.rows_of(kRow + kBar + 5), 2) - 1;
-  for (std::size_t i = 0; i < std::min(room, lists.size()); ++i) {
-    column.pair(fmt::format("{} z{}", index(lists[i].cpu), index(lists[i].zone)),
-                fmt::format("{}", lists[i].count));
-    column.bar(part(lists[i].count, high), column.hue(kGreen));
+  const std::size_t fit = column.fit(lists.size(), kAnd);
+  const bool wide = column.width() >= column.text_width("CPU 143 zone 3") + 40;
+  for (std::size_t i = 0; i < fit; ++i) {
+    const stats::CpuListState& list = lists[i];
+    column.pair(wide ? fmt::format("CPU {} zone {}", index(list.cpu), index(list.zone))
+                     : fmt::format("c{} z{}", index(list.cpu), index(list.zone)),
+                fmt::format("{}", list.count));
+    column.bar(part(list.count, high * state.aggregation), Hue::kFreed);
   }
-  if (lists.size() > room) {
-    column.text(fmt::format("and {} more", lists.size() - room));
+  column.rest(lists.size(), fit);
+}
+
+/// Who has it when there is room for that, and how long a wait was on average.
+std::string lock_text(const Column& column, const stats::LockState& lock) {
+  if (lock.contentions == 0) {
+    return "no wait yet";
   }
+  const Duration average = lock.waittime_total / static_cast<std::int64_t>(lock.contentions);
+  const std::string wait = fmt::format("wait {}", format_span(average));
+  const std::string owner = lock.owner == kNoCpu ? "" : fmt::format("CPU {}, ", index(lock.owner));
+  return column.text_width(owner + wait) <= column.width() ? owner + wait : wait;
 }
 
 void draw_locks(Column column, const FreePathState& state) {
+  constexpr std::int64_t kFullBar = 8;  // waiters
+  constexpr double kLock = 2 * kRowHeight + kBarPitch;
   std::vector<const stats::LockState*> locks;
   for (const stats::LockState& lock : state.locks) {
     if (lock.acquisitions > 0) {
@@ -257,25 +240,17 @@ void draw_locks(Column column, const FreePathState& state) {
   std::stable_sort(locks.begin(), locks.end(), [](const auto* a, const auto* b) {
     return a->waiters.size() > b->waiters.size();
   });
-  column.text(fmt::format("spin {:.0f} %", 100 * part(state.spin.ns, state.busy.ns)), false);
-  const std::size_t room = std::max<std::size_t>(column.rows_of(2 * kRow + kBar + 5), 2) - 1;
-  for (std::size_t i = 0; i < std::min(room, locks.size()); ++i) {
+  column.pair("spin", fmt::format("{:.0f} %", 100 * part(state.spin.ns, state.busy.ns)));
+  const std::size_t fit = column.fit(locks.size(), kLock);
+  for (std::size_t i = 0; i < fit; ++i) {
     const stats::LockState& lock = *locks[i];
-    column.pair(lock_name(lock.lock), lock.waiters.empty()
-                                          ? (lock.owner == kNoCpu ? "free" : "no waiter")
-                                          : fmt::format("{} waiting", lock.waiters.size()));
-    column.bar(part(static_cast<std::int64_t>(lock.waiters.size()), 8),
-               column.hue(lock.waiters.empty() ? kGreen : kOrange));
-    const Duration wait = lock.contentions == 0
-                              ? Duration{}
-                              : lock.waittime_total / static_cast<std::int64_t>(lock.contentions);
-    column.text(lock.owner == kNoCpu
-                    ? format_span(wait)
-                    : fmt::format("{}, {}", index(lock.owner), format_span(wait)));
+    const bool free = lock.owner == kNoCpu && lock.waiters.empty();
+    column.pair(lock_name(lock.lock),
+                free ? std::string("free") : fmt::format("{} waiting", lock.waiters.size()));
+    column.bar(part(static_cast<std::int64_t>(lock.waiters.size()), kFullBar), Hue::kWait);
+    column.text(lock_text(column, lock));
   }
-  if (locks.size() > room) {
-    column.text(fmt::format("and {} more locks", locks.size() - room));
-  }
+  column.rest(locks.size(), fit);
 }
 
 std::array<std::int64_t, stats::kBuddyOrders> blocks_of(const FreePathState& state) {
@@ -288,21 +263,58 @@ std::array<std::int64_t, stats::kBuddyOrders> blocks_of(const FreePathState& sta
   return sum;
 }
 
+/// The largest orders first; where all of them do not fit, the small ones share a line.
 void draw_buddy(Column column, const FreePathState& state) {
+  constexpr double kTight = 13;
   std::int64_t free = 0;
   for (const stats::ZoneState& zone : state.zones) {
     free += zone.free;
   }
   column.text(pages_text(free), false);
-  column.pair("order", "blocks");
   const auto blocks = blocks_of(state);
-  const bool bars = column.room_for(static_cast<double>(blocks.size()) * (kRow + kBar + 5));
-  for (std::size_t order = blocks.size(); order-- > 0;) {
-    column.pair(fmt::format("{}", order), fmt::format("{}", blocks[order]));
+  const bool wide = column.width() >= column.text_width("order 10 65402") + 4;
+  const std::string_view words = wide ? "order " : "2^";
+  const bool bars = column.room_for(static_cast<double>(blocks.size()) * kAnd);
+  const double pitch = bars ? kAnd : kTight;
+  const std::size_t room = column.rows_of(pitch);
+  const bool all = room >= blocks.size();
+  const std::size_t fit = all ? blocks.size() : std::max<std::size_t>(room, 2) - 1;
+  for (std::size_t i = 0; i < fit; ++i) {
+    const std::size_t order = blocks.size() - 1 - i;
+    column.pair(fmt::format("{}{}", words, order), fmt::format("{}", blocks[order]));
     if (bars) {
-      column.bar(std::log2(static_cast<double>(blocks[order]) + 1) / 20, column.hue(kGreen));
+      column.bar(std::log2(static_cast<double>(blocks[order]) + 1) / 20, Hue::kFreed);
+    } else {
+      column.skip(kTight - kRowHeight);
     }
   }
+  if (!all) {
+    const auto end = blocks.begin() + static_cast<std::ptrdiff_t>(blocks.size() - fit);
+    column.pair(fmt::format("to {}{}", words, blocks.size() - fit - 1),
+                fmt::format("{}", std::accumulate(blocks.begin(), end, std::int64_t{0})));
+  }
+}
+
+/// Its outline, title and kernel function; gives the room between them.
+Rect draw_frame(Canvas& canvas, const PipelineScene& scene, Stage stage) {
+  const Rect box = stage_rect(scene, stage);
+  const theme::Palette& palette = *scene.palette;
+  const double width = box.w - 2 * kPad;
+  draw::TextStyle title{12, palette.text, true};
+  while (title.size > 10 && canvas.text_width(stage_info(stage).title, title) > width) {
+    --title.size;
+  }
+  canvas.text({box.x + kPad, box.y + 19},
+              draw::elided(canvas, stage_info(stage).title, title, width), title);
+  const draw::TextStyle function{9, palette.muted};
+  const auto lines = name_lines(canvas, stage_info(stage).function, function, width);
+  const double foot = kFootLine * static_cast<double>(lines.size()) + 4;
+  double y = box.bottom() - foot + 6;
+  for (const std::string& line : lines) {
+    canvas.text({box.x + kPad, y}, line, function);
+    y += kFootLine;
+  }
+  return {box.x + kPad, box.y + kHead, width, box.h - kHead - foot - 4};
 }
 
 }  // namespace
@@ -313,13 +325,7 @@ void draw_stage(Canvas& canvas, const PipelineScene& scene, Stage stage) {
   canvas.fill_rect(box, palette.window);
   canvas.outline(box, {palette.separator, 1, false, false});
   const draw::Clip clip(canvas, box);
-  const draw::TextStyle title{kTitle, palette.text, true};
-  const draw::TextStyle function{9, palette.muted};
-  const double room = box.w - 2 * kPad;
-  canvas.text({box.x + kPad, box.y + 20}, cut_to(canvas, stage_info(stage).title, title, room), title);
-  canvas.text({box.x + kPad, box.bottom() - 7},
-              cut_to(canvas, stage_info(stage).function, function, room), function);
-  const Column column(canvas, scene, box);
+  const Column column(canvas, palette, draw_frame(canvas, scene, stage));
   const FreePathState& state = *scene.state;
   switch (stage) {
     case Stage::kMapped:
@@ -337,44 +343,6 @@ void draw_stage(Canvas& canvas, const PipelineScene& scene, Stage stage) {
     case Stage::kBuddy:
       return draw_buddy(column, state);
   }
-}
-
-std::vector<std::string> stage_lines(const PipelineScene& scene, Stage stage) {
-  const FreePathState& state = *scene.state;
-  std::vector<std::string> lines;
-  if (stage == Stage::kMapped) {
-    for (std::size_t i = 0; i < state.zones.size(); ++i) {
-      if (state.zones[i].mapped > 0) {
-        lines.push_back(fmt::format("zone {}: {}", i, pages_text(state.zones[i].mapped)));
-      }
-    }
-  } else if (stage == Stage::kGather) {
-    for (const stats::UnmapState& unmap : state.unmaps) {
-      lines.push_back(fmt::format("{}: {} pages gathered, {} work items queued",
-                                  scene.names->task(unmap.task), unmap.gathered, unmap.works));
-    }
-  } else if (stage == Stage::kWorkers) {
-    for (const WorkerState& worker : state.workers) {
-      lines.push_back(fmt::format("{} on CPU {}: {}, {} of {} pages freed",
-                                  scene.names->task(worker.task), index(worker.cpu),
-                                  doing_text(worker), worker.done, worker.pages));
-    }
-  } else if (stage == Stage::kLocks) {
-    for (const stats::LockState& lock : state.locks) {
-      if (lock.acquisitions > 0) {
-        lines.push_back(fmt::format("{}: {} acquisitions, {} contended, {} waiting now",
-                                    lock_name(lock.lock), lock.acquisitions, lock.contentions,
-                                    lock.waiters.size()));
-      }
-    }
-  }
-  constexpr std::size_t kMostLines = 20;
-  if (lines.size() > kMostLines) {
-    const std::size_t hidden = lines.size() - kMostLines;
-    lines.resize(kMostLines);
-    lines.push_back(fmt::format("and {} more", hidden));
-  }
-  return lines;
 }
 
 }  // namespace schedlab::ui

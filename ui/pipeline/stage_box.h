@@ -2,15 +2,10 @@
 // What stands in the box of each stage.
 #pragma once
 
-#include <string>
-#include <vector>
-
 #include "ui/pipeline/pipeline_scene.h"
 
 namespace schedlab::ui {
 
 void draw_stage(draw::Canvas& canvas, const PipelineScene& scene, Stage stage);
-/// Its numbers, a line each.
-[[nodiscard]] std::vector<std::string> stage_lines(const PipelineScene& scene, Stage stage);
 
 }  // namespace schedlab::ui

@@ -16,11 +16,12 @@
 
 namespace schedlab::ui {
 
-/// A slice somebody picked: on a CPU row or on a task row, the one that holds `at`.
+/// What somebody picked: the slice of a CPU row or of a task row that holds `at`, or a lock then.
 struct Selection {
   std::optional<CpuId> cpu;
   std::optional<TaskId> task;
   Instant at;
+  std::optional<LockId> lock = std::nullopt;
   friend bool operator==(const Selection&, const Selection&) = default;
 };
 

@@ -39,6 +39,7 @@ ExportDialog::ExportDialog(const TimeWindow& time, const theme::Palette& palette
   view_->addItem(tr("Counters"), static_cast<int>(ChartView::kCounters));
   if (has_locks) {
     view_->addItem(tr("Locks over time"), static_cast<int>(ChartView::kHeatmap));
+    view_->addItem(tr("Free pipeline"), static_cast<int>(ChartView::kPipeline));
   }
   range_->addItem(tr("What is visible"), kVisible);
   if (time.picked()) {
@@ -46,6 +47,9 @@ ExportDialog::ExportDialog(const TimeWindow& time, const theme::Palette& palette
   }
   range_->addItem(tr("The whole record"), kWhole);
   colours_->addItems({tr("Light, for paper"), tr("As in the window")});
+  // The pipeline is of the instant the run stands at.
+  connect(view_, &QComboBox::currentIndexChanged, range_,
+          [this] { range_->setEnabled(view() != ChartView::kPipeline); });
   auto* form = new QFormLayout(this);
   form->setContentsMargins(20, 18, 20, 14);
   form->setHorizontalSpacing(16);

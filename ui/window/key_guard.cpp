@@ -17,7 +17,7 @@ bool belongs_to(const QWidget& widget, int key) {
   const bool is_box = qobject_cast<const QComboBox*>(&widget) != nullptr;
   const bool is_slider = qobject_cast<const QAbstractSlider*>(&widget) != nullptr;
   if (key == Qt::Key_Space) {
-    return is_button || is_box;
+    return (is_button && !widget.property("leaves_space").toBool()) || is_box;
   }
   if (key == Qt::Key_Home || key == Qt::Key_End) {
     return is_list || is_slider || is_box;

@@ -102,7 +102,7 @@ void MainWindow::build_panels() {
   pipeline_ = pipeline;
   connect(this, &MainWindow::frameShown, pipeline,
           [this, pipeline] { pipeline->show_frame(*frame()); });
-  auto* locks = new LocksTable(this);
+  auto* locks = new LocksTable(time_, this);
   lock_dock_ =
       docks_.add({QStringLiteral("locks"), tr("Locks"), {}, locks, Qt::BottomDockWidgetArea});
   auto* compare = new ComparePanel(this);
@@ -317,8 +317,9 @@ void MainWindow::show_free_path(bool has_memory) {
   lock_dock_->setVisible(has_memory);
   pipeline_dock_->setVisible(has_memory);
   if (has_memory) {
-    constexpr int kPipelineHeight = 250;
-    resizeDocks({pipeline_dock_}, {kPipelineHeight}, Qt::Vertical);
+    constexpr int kLeast = 250;  // four workers with a bar each
+    constexpr int kMost = 420;
+    resizeDocks({pipeline_dock_}, {std::clamp(height() * 28 / 100, kLeast, kMost)}, Qt::Vertical);
     Docks::raise(*pipeline_dock_);
   }
 }

@@ -9,6 +9,7 @@
 
 #include "ui/bridge/reproduce.h"
 #include "ui/knobs/knob_panel.h"
+#include "ui/pipeline/pipeline_view.h"
 #include "ui/shared/text.h"
 #include "ui/window/central_area.h"
 #include "ui/window/filter_popup.h"
@@ -95,6 +96,7 @@ void MainWindow::ask_for_chart() {
   job.options.palette = dialog.palette();
   job.options.title = frame()->run->title;
   job.options.caption = chart_caption(*frame());
+  job.options.pipeline = pipeline_->picture();
   job.options.task_rows = actions_.show_tasks->isChecked();
   exporter_.write(std::move(job));
 }

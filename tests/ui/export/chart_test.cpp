@@ -2,6 +2,7 @@
 // A chart says what the store holds: its shapes, its CSV and the store's slices are the same.
 #include "ui/export/chart.h"
 
+#include <algorithm>
 #include <filesystem>
 #include <fstream>
 #include <map>
@@ -12,6 +13,7 @@
 
 #include "core/base/text.h"
 
+#include "tests/ui/support/free_path_builder.h"
 #include "tests/ui/support/record_builder.h"
 #include "ui/draw/recording_canvas.h"
 #include "ui/draw/svg_canvas.h"
@@ -332,9 +334,57 @@ TEST_F(ChartFile, WhatCannotBeWrittenIsAnError) {
       write_chart(ChartView::kTimeline, file("no/such/folder/a.svg"), *five_slices(), {}).ok());
 }
 
+ChartOptions pipeline_options() {
+  ChartOptions options;
+  options.title = "Where the pages are";
+  options.pipeline.state =
+      std::make_shared<const stats::FreePathState>(test::free_path_state(4, 2));
+  options.pipeline.at = Instant{} + 2184_ms;
+  return options;
+}
+
+TEST_F(ChartFile, ThePipelineIsOfOneInstantWithEveryStage) {
+  const trace::Store store(test::free_path_names(4, 2));
+  const trace::StoreView record = store.view(Instant{} + 3_s);
+  ASSERT_TRUE(write_chart(ChartView::kPipeline, file("p.svg"), record, pipeline_options()).ok());
+  const std::string picture = read(file("p.svg"));
+  for (std::size_t i = 0; i < kStages; ++i) {
+    EXPECT_THAT(picture, HasSubstr(std::string(stage_info(static_cast<Stage>(i)).title)));
+  }
+  EXPECT_THAT(picture, HasSubstr("at 2.184 000 000 s of simulated time"));
+  EXPECT_THAT(picture, testing::Not(HasSubstr("\xe2\x80\xa6"))) << "nothing is cut";
+}
+
+TEST_F(ChartFile, TheCsvOfThePipelineHasEveryNumberOfEveryStage) {
+  const trace::Store store(test::free_path_names(4, 2));
+  const trace::StoreView record = store.view(Instant{} + 3_s);
+  const ChartOptions options = pipeline_options();
+  ASSERT_TRUE(write_chart(ChartView::kPipeline, file("p.csv"), record, options).ok());
+  const std::string csv = read(file("p.csv"));
+  EXPECT_THAT(csv, testing::StartsWith("stage,of,number,value,unit\n"));
+  EXPECT_THAT(csv, HasSubstr("mapped,zone 3,mapped,200000,pages\n"));
+  EXPECT_THAT(csv, HasSubstr("workers,kworker/u288:1,does,\"spins for zone 0, no. 2\",\n"));
+  EXPECT_THAT(csv, HasSubstr("buddy,zone 0,order 10,60,\n"));
+  std::size_t numbers = 0;
+  for (std::size_t i = 0; i < kStages; ++i) {
+    numbers += stage_numbers(*options.pipeline.state, *record.names, static_cast<Stage>(i)).size();
+  }
+  EXPECT_EQ(static_cast<std::size_t>(std::count(csv.begin(), csv.end(), '\n')), numbers + 1);
+}
+
+TEST_F(ChartFile, AMachineWithoutMemoryHasNoPipelineAndNoFile) {
+  for (const char* name : {"p.svg", "p.csv"}) {
+    const auto result = write_chart(ChartView::kPipeline, file(name), *five_slices(), {});
+    ASSERT_FALSE(result.ok());
+    EXPECT_THAT(result.error().message, HasSubstr("without memory"));
+    EXPECT_FALSE(fs::exists(file(name)));
+  }
+}
+
 TEST(ChartName, ViewsHaveNames) {
   EXPECT_EQ(parse_chart_view("timeline").value(), ChartView::kTimeline);
   EXPECT_EQ(parse_chart_view("counters").value(), ChartView::kCounters);
+  EXPECT_EQ(parse_chart_view("pipeline").value(), ChartView::kPipeline);
   EXPECT_THAT(parse_chart_view("timelin").error().message, HasSubstr("timeline, counters"));
 }
 

@@ -10,6 +10,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include "tests/ui/support/free_path_builder.h"
 #include "tests/ui/support/record_builder.h"
 
 namespace schedlab::ui {
@@ -65,6 +66,20 @@ TEST_F(PaintedChart, TheTextOfAPdfIsFoundByItsLetters) {
   const std::string text = reader.readAllStandardOutput().toStdString();
   EXPECT_THAT(text, testing::HasSubstr(options.title));
   EXPECT_THAT(text, testing::HasSubstr("\nfifo\n")) << "of the legend";
+}
+
+TEST_F(PaintedChart, ThePipelineIsAPictureToo) {
+  ChartOptions options;
+  options.pipeline.state =
+      std::make_shared<const stats::FreePathState>(test::free_path_state(4, 2));
+  const trace::Store store(test::free_path_names(4, 2));
+  const trace::StoreView record = store.view(Instant{1});
+  ASSERT_TRUE(write_any_chart(ChartView::kPipeline, file("p.png"), record, options).ok());
+  ASSERT_TRUE(write_any_chart(ChartView::kPipeline, file("p.pdf"), record, options).ok());
+  EXPECT_GE(QImage(QString::fromStdString(file("p.png"))).width(), 3 * kPipelineWidth);
+  EXPECT_TRUE(bytes("p.pdf").startsWith("%PDF-"));
+  EXPECT_FALSE(write_any_chart(ChartView::kPipeline, file("q.png"), *record_, {}).ok());
+  EXPECT_FALSE(QFile::exists(QString::fromStdString(file("q.png"))));
 }
 
 TEST_F(PaintedChart, TheSameRunGivesTheSamePng) {

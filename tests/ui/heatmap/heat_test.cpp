@@ -4,6 +4,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include "tests/ui/support/free_path_builder.h"
 #include "ui/draw/recording_canvas.h"
 
 namespace schedlab::ui {
@@ -12,26 +13,6 @@ namespace {
 using testing::HasSubstr;
 
 constexpr std::int64_t kBin = std::int64_t{1} << trace::kLockBinShift;
-
-/// A record of `zones` zones; in its second bin lock 0 was held half the time with 3 waiting.
-trace::StoreView record_of(int zones) {
-  trace::Names names;
-  names.cpus = 2;
-  for (int zone = 0; zone < zones; ++zone) {
-    names.locks.push_back({"zone->lock", zone});
-    names.locks.push_back({"lru_lock", zone});
-  }
-  trace::Store store(names);
-  trace::LockCell cell;
-  cell.hold_ns = kBin / 2;
-  cell.wait_ns = 3 * kBin;
-  cell.max_waiters = 4;
-  cell.longest_wait_ns = 8'300;
-  cell.acquisitions = 60;
-  cell.owner = cpu_id(1);
-  store.add_lock_bin(lock_id(0), 1, cell);
-  return store.view(Instant{4 * kBin});
-}
 
 HeatScene scene_of(const trace::StoreView& record, int height, HeatRows which) {
   HeatScene scene;
@@ -65,14 +46,17 @@ TEST(Heat, ColoursGrowLighter) {
 }
 
 TEST(Heat, EachLockHasARowWhereThereIsRoom) {
-  const trace::StoreView record = record_of(4);
+  const auto held = test::quiet_locks(4, 4);
+  const trace::StoreView& record = *held;
   EXPECT_EQ(heat_rows(record, HeatRows::kBoth, {30, 160}).size(), 8U);
   EXPECT_EQ(heat_rows(record, HeatRows::kLruLocks, {30, 160}).size(), 4U);
-  EXPECT_EQ(heat_rows(record, HeatRows::kLruLocks, {30, 160})[1].locks, std::vector<std::size_t>{3});
+  EXPECT_EQ(heat_rows(record, HeatRows::kLruLocks, {30, 160})[1].locks,
+            std::vector<std::size_t>{3});
 }
 
 TEST(Heat, MoreLocksThanPixelsShareRows) {
-  const trace::StoreView record = record_of(128);
+  const auto held = test::quiet_locks(128, 4);
+  const trace::StoreView& record = *held;
   const std::vector<HeatRow> rows = heat_rows(record, HeatRows::kBoth, {0, 100});
   ASSERT_EQ(rows.size(), 100U);
   std::size_t locks = 0;
@@ -83,7 +67,8 @@ TEST(Heat, MoreLocksThanPixelsShareRows) {
 }
 
 TEST(Heat, SaysWhatIsUnderThePointer) {
-  const trace::StoreView record = record_of(2);
+  const auto held = test::quiet_locks(2, 4);
+  const trace::StoreView& record = *held;
   const HeatScene scene = scene_of(record, 160, HeatRows::kBoth);
   const std::string busy = heat_text(scene, 92 + 150, 35);
   EXPECT_THAT(busy, HasSubstr("zone->lock of zone 0"));
@@ -96,13 +81,63 @@ TEST(Heat, SaysWhatIsUnderThePointer) {
 }
 
 TEST(Heat, APixelForSeveralLocksSpeaksOfTheBusiest) {
-  const trace::StoreView record = record_of(128);
+  const auto held = test::quiet_locks(128, 4);
+  const trace::StoreView& record = *held;
   const HeatScene scene = scene_of(record, 16, HeatRows::kBoth);
   EXPECT_THAT(heat_text(scene, 92 + 150, 30), HasSubstr("the busiest of the 16 locks of this row"));
 }
 
+TEST(Heat, TheLockUnderAPointIsTheBusiestOfItsRow) {
+  const auto held = test::quiet_locks(4, 4);
+  const HeatScene scene = scene_of(*held, 160, HeatRows::kBoth);
+  EXPECT_EQ(heat_lock_at(scene, 92 + 150, 35, Instant{}), lock_id(0));
+  EXPECT_EQ(heat_lock_at(scene, 92 + 150, 30 + 3 * 20 + 5, Instant{}), lock_id(3));
+  EXPECT_EQ(heat_lock_at(scene, 10, 35, Instant{kBin}), lock_id(0)) << "its name";
+  EXPECT_EQ(heat_lock_at(scene, 500, 35, Instant{}), std::nullopt);
+  EXPECT_EQ(heat_lock_at(scene, 200, 5, Instant{}), std::nullopt);
+  EXPECT_EQ(heat_lock_at(scene_of(*held, 1, HeatRows::kBoth), 92 + 150, 30, Instant{}),
+            lock_id(0));
+}
+
+/// The names beside the rows.
+std::vector<std::string> row_names(std::size_t zones, int height, HeatRows which) {
+  const auto held = test::quiet_locks(zones, 4);
+  draw::RecordingCanvas canvas;
+  draw_heat(canvas, scene_of(*held, height, which));
+  std::vector<std::string> names;
+  for (const std::string& words : canvas.texts()) {
+    if (words.starts_with("zone ") || words.starts_with("lru ")) {
+      names.push_back(words);
+    }
+  }
+  return names;
+}
+
+TEST(Heat, EveryRowIsNamedWhereThereIsRoomElseTheSameKindEvenly) {
+  using testing::ElementsAre;
+  EXPECT_THAT(row_names(2, 60, HeatRows::kBoth), ElementsAre("zone 0", "lru 0", "zone 1", "lru 1"));
+  EXPECT_THAT(row_names(4, 50, HeatRows::kBoth), ElementsAre("zone 0", "zone 2"));
+  EXPECT_THAT(row_names(6, 60, HeatRows::kLruLocks), ElementsAre("lru 0", "lru 2", "lru 4"));
+}
+
+TEST(Heat, TheSelectedLocksRowIsOutlined) {
+  const auto held = test::quiet_locks(4, 4);
+  draw::RecordingCanvas canvas;
+  const HeatScene scene = scene_of(*held, 160, HeatRows::kBoth);
+  draw_heat_selection(canvas, scene, lock_id(3));
+  ASSERT_FALSE(canvas.drawn().empty());
+  for (const draw::Drawn& drawn : canvas.drawn()) {
+    EXPECT_GE(drawn.box.y, 30 + 3 * 20 - 2);
+    EXPECT_LE(drawn.box.bottom(), 30 + 4 * 20 + 2);
+  }
+  draw::RecordingCanvas none;
+  draw_heat_selection(none, scene_of(*held, 160, HeatRows::kZoneLocks), lock_id(3));
+  EXPECT_TRUE(none.drawn().empty()) << "it is not shown";
+}
+
 TEST(Heat, IdleTimeIsGround) {
-  const trace::StoreView record = record_of(1);
+  const auto held = test::quiet_locks(1, 4);
+  const trace::StoreView& record = *held;
   draw::RecordingCanvas canvas;
   draw_heat(canvas, scene_of(record, 80, HeatRows::kZoneLocks));
   EXPECT_FALSE(canvas.drawn().empty());
