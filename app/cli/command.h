@@ -27,6 +27,7 @@ struct Command {
 [[nodiscard]] Command sweep_command(CLI::App& program);
 [[nodiscard]] Command check_command(CLI::App& program);
 [[nodiscard]] Command list_command(CLI::App& program);
+[[nodiscard]] Command compare_command(CLI::App& program);
 [[nodiscard]] Command report_command(CLI::App& program);
 [[nodiscard]] Command bench_command(CLI::App& program);
 

@@ -176,9 +176,10 @@ Exit run_program(int argc, char** argv) {
   WindowWords words;
   add_window_options(program, words);
   program.require_subcommand(0, 1);
-  const std::vector<Command> commands{run_command(program),    sweep_command(program),
-                                      check_command(program),  list_command(program),
-                                      report_command(program), bench_command(program)};
+  const std::vector<Command> commands{run_command(program),     sweep_command(program),
+                                      check_command(program),   list_command(program),
+                                      compare_command(program), report_command(program),
+                                      bench_command(program)};
   try {
     program.parse(argc, argv);
   } catch (const CLI::ParseError& error) {

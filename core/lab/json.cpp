@@ -202,6 +202,19 @@ std::string to_json(const scenario::Scenario& scenario, const Invocation& invoca
   return dumped(json);
 }
 
+std::string to_json(const Comparison& comparison) {
+  Json metrics = Json::object();
+  for (const ComparedMetric& metric : comparison.metrics) {
+    metrics[metric.name] = {{"unit", metric.unit},
+                            {"a", json_of(metric.a)},
+                            {"b", json_of(metric.b)},
+                            {"difference", json_of(metric.difference)}};
+  }
+  return dumped({{"runs", comparison.runs},
+                 {"complete", comparison.complete},
+                 {"metrics", std::move(metrics)}});
+}
+
 std::string to_json(const CheckReport& report) {
   Json list = Json::array();
   for (const TableReport& table : report.tables) {

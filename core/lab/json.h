@@ -10,6 +10,7 @@
 #include "core/lab/bench.h"
 #include "core/lab/check.h"
 #include "core/lab/command.h"
+#include "core/lab/compare.h"
 #include "core/lab/repeat.h"
 
 namespace schedlab::lab {
@@ -19,6 +20,8 @@ namespace schedlab::lab {
 [[nodiscard]] std::string to_json(const scenario::Scenario& scenario, const Invocation& invocation,
                                   const RepeatedResult& result);
 /// A list of one object a published figure.
+/// Metrics of A and B and of their difference, each with mean and quartiles.
+[[nodiscard]] std::string to_json(const Comparison& comparison);
 [[nodiscard]] std::string to_json(const CheckReport& report);
 [[nodiscard]] std::string to_json(const std::vector<BenchResult>& results);
 

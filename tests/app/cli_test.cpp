@@ -232,6 +232,19 @@ TEST_F(Cli, AReportIsAPageWithItsChartsAndAMailWithTheSameTables) {
   EXPECT_EQ(schedlab("report fifo-rr --out /dev/null/x").status, 3);
 }
 
+TEST_F(Cli, CompareMeasuresTheDifferenceSeedBySeed) {
+  const std::string compare =
+      "compare rt-utilization --b-set kernel.sched_rt_runtime_us=500000 --runs 2";
+  const Ran text = schedlab(compare);
+  ASSERT_EQ(text.status, 0) << text.err;
+  EXPECT_THAT(text.out, HasSubstr("B: schedlab run rt-utilization --set kernel.sched_rt_runtime"));
+  EXPECT_THAT(text.out, HasSubstr("-45.000"));
+  const auto json = nlohmann::json::parse(schedlab(compare + " --json -").out);
+  EXPECT_EQ(json["runs"], 2);
+  EXPECT_NEAR(json["metrics"].front()["difference"]["mean"].get<double>(), -45, 0.05);
+  EXPECT_EQ(schedlab("compare rt-utilization --b-set machine.hz=7").status, 2);
+}
+
 TEST_F(Cli, PartsOfASweepRunAnywhereAndMergeToTheSameBytes) {
   const std::string sweep =
       "sweep rt-cap-dual --vary kernel.sched_rt_runtime_us=300000..700000..100000 --runs 3";

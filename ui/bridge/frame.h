@@ -39,8 +39,8 @@ struct RunInfo {
   bool task_rows = true;
   std::uint64_t preset_hash = 0;                // of its text
   std::optional<scenario::SavedView> restored;  // of a session: what it looked like
-  bool has_memory = false;          // the free path is simulated
-  stats::FreeFlows flows_at_start;  // of the free path
+  bool has_memory = false;                      // the free path is simulated
+  stats::FreeFlows flows_at_start;              // of the free path
 };
 
 /// A write of the journal, with what the knob was before.

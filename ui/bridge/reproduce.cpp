@@ -5,6 +5,8 @@
 #include "core/lab/command.h"
 #include "core/scenario/scenario.h"
 
+#include "ui/bridge/save.h"
+
 namespace schedlab::ui {
 
 namespace {
@@ -15,11 +17,7 @@ lab::Invocation invocation_of(const Frame& frame) {
   invocation.sets = frame.run->overrides;
   invocation.seed = frame.run->seed;
   invocation.duration = frame.recorded_until - Instant{};
-  for (const KnobWrite& write : *frame.writes) {
-    if (!write.by_preset) {
-      invocation.writes.push_back({write.at, write.knob, write.new_value});
-    }
-  }
+  invocation.writes = user_writes(*frame.writes);
   return invocation;
 }
 

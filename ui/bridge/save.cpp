@@ -5,17 +5,23 @@
 
 namespace schedlab::ui {
 
+std::vector<engine::JournalEntry> user_writes(const std::vector<KnobWrite>& writes) {
+  std::vector<engine::JournalEntry> own;
+  for (const KnobWrite& write : writes) {
+    if (!write.by_preset) {
+      own.push_back({write.at, write.knob, write.new_value});
+    }
+  }
+  return own;
+}
+
 scenario::SavedSession session_of(const Frame& frame, scenario::SavedView view) {
   scenario::SavedSession session;
   session.preset = frame.run->preset;
   session.preset_hash = frame.run->preset_hash;
   session.sets = frame.run->overrides;
   session.seed = frame.run->seed;
-  for (const KnobWrite& write : *frame.writes) {
-    if (!write.by_preset) {
-      session.writes.push_back({write.at, write.knob, write.new_value});
-    }
-  }
+  session.writes = user_writes(*frame.writes);
   session.now = frame.now;
   session.events = frame.events;
   session.trace_hash = frame.trace_hash;

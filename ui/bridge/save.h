@@ -3,6 +3,7 @@
 #pragma once
 
 #include <string>
+#include <vector>
 
 #include "core/base/output_file.h"
 #include "core/base/result.h"
@@ -12,6 +13,8 @@
 
 namespace schedlab::ui {
 
+/// Knob writes of the journal that the preset did not make.
+[[nodiscard]] std::vector<engine::JournalEntry> user_writes(const std::vector<KnobWrite>& writes);
 /// The run of a frame, which has one, where it stands.
 [[nodiscard]] scenario::SavedSession session_of(const Frame& frame, scenario::SavedView view);
 /// Puts it in the place of `file` as a whole, or leaves what is there.

@@ -69,9 +69,8 @@ ComparePanel::ComparePanel(QWidget* parent)
     table_->set_column_width(column, widths[column]);
   }
   connect(measure_, &QPushButton::clicked, this, &ComparePanel::start_or_cancel);
-  connect(&job_, &CompareJob::progressed, this,
+  connect(&job_, &BackgroundJob::progressed, this,
           [this](double part) { progress_->setValue(static_cast<int>(100 * part)); });
-  connect(&job_, &CompareJob::finished, this, &ComparePanel::show_result);
   auto* line = new QHBoxLayout;
   line->setContentsMargins(8, 4, 8, 2);
   line->setSpacing(8);
@@ -91,7 +90,7 @@ void ComparePanel::show_frame(const FramePtr& frame) {
   frame_ = frame;
   if (other_run || frame->other == nullptr) {
     job_.cancel();
-    set_measuring(false);
+    show_measuring();
     model_->setRowCount(0);
     has_result_ = false;
   }
@@ -107,7 +106,7 @@ bool ComparePanel::out_of_date() const {
 void ComparePanel::show_state() {
   if (frame_ == nullptr || frame_->other == nullptr) {
     state_->setText(tr("Fork a run to compare two"));
-  } else if (measuring_) {
+  } else if (job_.running()) {
     state_->setText(tr("both run from boot, %1 seeds").arg(measured_.runs));
   } else if (has_result_) {
     state_->setText(out_of_date() ? tr("knobs were written since: measure again")
@@ -118,35 +117,38 @@ void ComparePanel::show_state() {
 }
 
 void ComparePanel::start_or_cancel() {
-  if (measuring_) {
+  if (job_.running()) {
     job_.cancel();
-    set_measuring(false);
   } else if (frame_ != nullptr && frame_->other != nullptr) {
     measured_ = compare_request(*frame_, static_cast<std::size_t>(runs_->value()));
-    set_measuring(true);
-    job_.start(measured_);
+    job_.start([this, request = measured_](const std::atomic<bool>& cancelled,
+                                           const BackgroundJob::Progress& progress) {
+      lab::Crew crew;
+      crew.cancel = &cancelled;
+      crew.progress = progress;
+      return [this, result = measure(request, crew)] { show_result(result); };
+    });
   }
+  show_measuring();
   show_state();
 }
 
-void ComparePanel::set_measuring(bool measuring) {
-  measuring_ = measuring;
-  measure_->setText(measuring ? tr("Cancel") : tr("Measure"));
-  progress_->setVisible(measuring);
+void ComparePanel::show_measuring() {
+  measure_->setText(job_.running() ? tr("Cancel") : tr("Measure"));
+  progress_->setVisible(job_.running());
   progress_->setValue(0);
 }
 
-void ComparePanel::show_result(const std::shared_ptr<const lab::Comparison>& comparison,
-                               const QString& problem) {
-  set_measuring(false);
+void ComparePanel::show_result(const Result<lab::Comparison>& result) {
+  show_measuring();
   model_->setRowCount(0);
-  has_result_ = comparison != nullptr;
+  has_result_ = result.ok();
   if (!has_result_) {
-    state_->setText(problem);
+    state_->setText(to_qstring(result.error().message));
     return;
   }
-  for (const lab::ComparedMetric& metric : comparison->metrics) {
-    model_->appendRow(row_of(metric, comparison->runs));
+  for (const lab::ComparedMetric& metric : result.value().metrics) {
+    model_->appendRow(row_of(metric, result.value().runs));
   }
   show_state();
 }

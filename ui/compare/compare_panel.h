@@ -6,7 +6,8 @@
 
 #include <QWidget>
 
-#include "ui/compare/compare_job.h"
+#include "ui/compare/compare_request.h"
+#include "ui/shared/background_job.h"
 
 class QLabel;
 class QProgressBar;
@@ -28,17 +29,15 @@ class ComparePanel : public QWidget {
 
  private:
   void start_or_cancel();
-  void show_result(const std::shared_ptr<const lab::Comparison>& comparison,
-                   const QString& problem);
-  void set_measuring(bool measuring);
+  void show_result(const Result<lab::Comparison>& result);
+  void show_measuring();
   [[nodiscard]] bool out_of_date() const;
   void show_state();
 
   FramePtr frame_;
-  CompareJob job_;
+  BackgroundJob job_;
   CompareRequest measured_;  // what the table shows
   bool has_result_ = false;
-  bool measuring_ = false;
   QSpinBox* runs_;
   QPushButton* measure_;
   QProgressBar* progress_;

@@ -21,7 +21,7 @@ constexpr int kPanelGap = 4;       // between a stage and its panel
 /// Somebody dragged the cursor somewhere else: nothing moved there that blocks should show.
 bool is_jump(const Frame& frame, Duration way) {
   constexpr Duration kLongestStep{20'000'000};
-  return !frame.running && (way > kLongestStep || way < -kLongestStep);
+  return !frame.running && (way > kLongestStep || way + kLongestStep < Duration{});
 }
 
 QRect to_qt(const draw::Rect& rect) {

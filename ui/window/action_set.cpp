@@ -59,6 +59,8 @@ void ActionSet::add_run_actions() {
   run_until = add("run_until", tr("Run until ..."),
                   tr("Runs until a task waits too long, a CPU is throttled, something happens"),
                   {QKeySequence(Qt::Key_F8)});
+  sweep = add("sweep", tr("Sweep ..."), tr("Measures this run over values of one or two knobs"),
+              {QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_E)});
   fork = add("fork", tr("Fork"),
              tr("A second run from this instant: A stays as it is, B takes the knobs"),
              {QKeySequence(Qt::CTRL | Qt::Key_K)});

@@ -30,6 +30,7 @@ class ActionSet {
   QAction* to_newest;
   QAction* to_cursor;
   QAction* run_until;
+  QAction* sweep;
   QAction* fork;
   QAction* switch_branch;
   QAction* close_branch;

@@ -26,6 +26,7 @@
 #include "ui/lesson/preset_tree.h"
 #include "ui/pipeline/pipeline_view.h"
 #include "ui/shared/text.h"
+#include "ui/sweep/sweep_window.h"
 #include "ui/timeline/overview_strip.h"
 #include "ui/timeline/timeline_view.h"
 #include "ui/window/central_area.h"
@@ -133,6 +134,7 @@ void MainWindow::connect_run_actions() {
   on(actions_.to_newest, [this] { to_newest(); });
   on(actions_.to_cursor, [this] { to_cursor(); });
   on(actions_.run_until, [this] { ask_for_condition(); });
+  on(actions_.sweep, [this] { show_sweep(); });
   on(actions_.fork, [this] { simulation_.send(Fork{}); });
   on(actions_.switch_branch, [this] { simulation_.send(SwitchBranch{}); });
   on(actions_.close_branch, [this] { simulation_.send(CloseBranch{}); });
@@ -332,6 +334,9 @@ void MainWindow::set_mode(theme::Mode mode) {
   if (central_ != nullptr) {
     central_->set_palette(*palette_);
     pipeline_->set_palette(*palette_);
+  }
+  if (sweep_ != nullptr) {
+    sweep_->set_palette(*palette_);
   }
 }
 

@@ -34,6 +34,8 @@ class PresetCheck;
 class PipelineView;
 class PresetTree;
 class StatusLine;
+class SweepWindow;
+struct SweepResult;
 class TransportBar;
 
 class MainWindow : public QMainWindow {
@@ -92,6 +94,8 @@ class MainWindow : public QMainWindow {
   void show_keys();
   void show_about();
   void ask_for_condition();
+  void show_sweep();
+  void export_sweep(const SweepResult& result);
   void ask_for_preset();
   void ask_for_chart();
   void copy_command();
@@ -127,6 +131,7 @@ class MainWindow : public QMainWindow {
   QDockWidget* lock_dock_ = nullptr;
   QDockWidget* pipeline_dock_ = nullptr;
   PipelineView* pipeline_ = nullptr;
+  SweepWindow* sweep_ = nullptr;  // made when it is first asked for
 };
 
 }  // namespace schedlab::ui

@@ -8,9 +8,12 @@
 #include <QMessageBox>
 
 #include "ui/bridge/reproduce.h"
+#include "ui/export/painted_page.h"
+#include "ui/export/sweep_page.h"
 #include "ui/knobs/knob_panel.h"
 #include "ui/pipeline/pipeline_view.h"
 #include "ui/shared/text.h"
+#include "ui/sweep/sweep_window.h"
 #include "ui/window/central_area.h"
 #include "ui/window/filter_popup.h"
 #include "ui/window/finder.h"
@@ -64,6 +67,42 @@ void MainWindow::ask_for_condition() {
   if (dialog.exec() == QDialog::Accepted) {
     simulation_.send(RunUntil{dialog.conditions()});
   }
+}
+
+void MainWindow::show_sweep() {
+  if (frame() == nullptr || frame()->run == nullptr) {
+    return;
+  }
+  if (sweep_ == nullptr) {
+    sweep_ = new SweepWindow(this);
+    sweep_->set_palette(*palette_);
+    connect(sweep_, &SweepWindow::openRequested, this,
+            [this](const OpenPreset& open) { simulation_.send(open); });
+    connect(sweep_, &SweepWindow::exportRequested, this, &MainWindow::export_sweep);
+  }
+  sweep_->set_frame(frame());
+  sweep_->show();
+  sweep_->raise();
+}
+
+void MainWindow::export_sweep(const SweepResult& result) {
+  const QString name = QStringLiteral("%1-sweep.svg").arg(to_qstring(frame()->run->name));
+  const QString file = QFileDialog::getSaveFileName(
+      sweep_, tr("Export"), name, tr("SVG (*.svg);;PDF (*.pdf);;PNG (*.png);;CSV (*.csv)"));
+  if (file.isEmpty()) {
+    return;
+  }
+  const std::string suffix = suffix_of(to_std(file));
+  const Page page =
+      sweep_page(picture_of(result.table, result.published), {result.title, result.caption});
+  const std::string bytes = suffix == ".csv"                       ? lab::to_csv(result.table)
+                            : suffix == ".png" || suffix == ".pdf" ? painted(page, suffix)
+                                                                   : svg_of(page);
+  const auto written = replace_file(to_std(file), bytes, {});
+  const bool failed = !written.ok();
+  central_->notices().tell(
+      failed ? tr("%1 was not written").arg(file) : tr("Written: %1").arg(file),
+      failed ? to_qstring(written.error().message) : QString(), failed);
 }
 
 void MainWindow::ask_for_preset() {

@@ -34,7 +34,8 @@ void build_menus(QMainWindow& window, const ActionSet& a, const QList<QAction*>&
               a.step_forward, a.step_back});
   QMenu* step = run->addMenu(QMainWindow::tr("Step by one"));
   step->addActions(a.strides->actions());
-  fill(*run, {nullptr, a.slower, a.faster, nullptr, a.fork, a.switch_branch, a.close_branch});
+  fill(*run, {nullptr, a.slower, a.faster, nullptr, a.fork, a.switch_branch, a.close_branch,
+              nullptr, a.sweep});
   fill(*bar->addMenu(QMainWindow::tr("&Knobs")),
        {a.undo, a.redo, nullptr, a.search_knobs, a.copy_sysctl, a.paste_sysctl});
   QMenu* view = bar->addMenu(QMainWindow::tr("&View"));
