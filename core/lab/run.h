@@ -48,9 +48,20 @@ struct CpuFigures {
   Duration rt;
   Duration idle;
   Duration throttled;
-  Duration spin;         // of busy: waited for spinlocks
+  Duration spin;        // of busy: waited for spinlocks
   Duration rt_runtime;  // budget at the end of the run
   std::uint64_t switches = 0;
+};
+
+/// cpu.stat of a cgroup.
+struct GroupFigures {
+  std::string name;
+  Duration quota;  // kRuntimeInf: no limit
+  Duration period;
+  std::uint64_t nr_periods = 0;
+  std::uint64_t nr_throttled = 0;
+  Duration throttled;  // of all CPUs, summed
+  Duration usage;
 };
 
 struct RunResult {
@@ -63,6 +74,7 @@ struct RunResult {
   std::vector<double> metrics;  // by position in Scenario::metrics
   std::vector<TaskFigures> tasks;
   std::vector<CpuFigures> cpus;
+  std::vector<GroupFigures> groups;
   stats::ProcStat proc_stat;
   stats::FreePathState free_path;  // at the end; no zones on a machine without memory
   mm::Counters memory_counters;

@@ -32,7 +32,7 @@ const std::vector<Case> kScalars{
      "kernel: \"6.1\"",
      "kernel: \"6.1\"\nmetric: {}",
      {"p.yaml:5:1: metric: found an unknown key, accepted is schedlab, name, title, group, costs, kernel, machine, "
-      "knobs, tasks, start_phase, tick_phase, duration, until, journal, base, seed, runs, metrics, view, lesson or published, did you "
+      "knobs, cgroups, tasks, start_phase, tick_phase, duration, until, journal, base, seed, runs, metrics, view, lesson or published, did you "
       "mean 'metrics'?"}},
     {"DuplicateKey",
      "title: A",
