@@ -280,10 +280,11 @@ constexpr std::array kSentences{
              "the period timer lowered rt_time of CPU {cpu} from {a_time} to {b_time}"},
     Sentence{Kind::kSimRtRuntime, Reason::kNone,
              "rt_time of CPU {cpu} is {a_time}, rt_runtime {b_time}"},
-    Sentence{Kind::kSimCfsThrottle, Reason::kNone,
-             "group {group} is throttled on CPU {cpu}: its cfs quota of {other_number} us in every "
-             "{detail} us is used up (runtime_remaining {a_span} <= 0, nothing left in the pool), "
-             "next refill at {b_clock} s"},
+    Sentence{
+        Kind::kSimCfsThrottle, Reason::kNone,
+        "group {group} is throttled on CPU {cpu}: its cfs quota of {quota} in every {period} is "
+        "used up (runtime_remaining {a_span} <= 0, nothing left in the pool), "
+        "next refill at {b_clock} s"},
     Sentence{Kind::kSimCfsUnthrottle, Reason::kNone,
              "group {group} runs again on CPU {cpu}: its quota or period was changed"},
     Sentence{
@@ -344,6 +345,8 @@ std::string fill(std::string_view pattern, const Record& r, const Names& names) 
       arg("detail", r.detail), arg("a", r.a), arg("b", r.b), arg("a_time", time_text(r.a)),
       arg("b_time", time_text(r.b)), arg("a_span", format_span(Duration{r.a})),
       arg("b_clock", format_clock(Instant{r.b})), arg("other_number", r.other),
+      arg("quota", format_span(Duration{std::int64_t{r.other} * 1'000})),
+      arg("period", format_span(Duration{std::int64_t{r.detail} * 1'000})),
       arg("group", is_group && r.task < names.groups.size() ? names.groups[r.task] : "?"),
       arg("prev_state", is_switch ? prev_state(r) : ""),
       arg("state", is_state ? state_name(static_cast<TaskState>(r.detail)) : ""),

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Puts the tasks of a random machine into cgroups with quotas, and writes the quota's knobs while it
-// runs.
+// Puts the tasks of a random machine into cgroups with quotas, and writes the quota's knobs while
+// it runs.
 #pragma once
 
 #include <algorithm>

@@ -22,8 +22,9 @@ struct Seen {
 Seen check_every_event(const std::shared_ptr<const Setup>& setup, std::uint64_t seed, int events) {
   Seen seen;
   Machine m = boot(setup, seed);
-  for (int event = 0; event < events && m.kernel.timers.next_time() <= Instant{} + setup->duration &&
-                      dispatch(m, nullptr);
+  for (int event = 0;
+       event < events && m.kernel.timers.next_time() <= Instant{} + setup->duration &&
+       dispatch(m, nullptr);
        ++event) {
     const std::vector<Violation> bad = check_invariants(m);
     EXPECT_TRUE(bad.empty()) << "seed=" << seed << " event=" << event << " t=" << m.now().ns << " "
@@ -32,7 +33,7 @@ Seen check_every_event(const std::shared_ptr<const Setup>& setup, std::uint64_t 
       break;
     }
     for (std::size_t i = setup->tasks.size(); i < m.kernel.tasks.size(); ++i) {
-      seen.joins += m.kernel.tasks[i].group != kNoGroup ? 1 : 0;
+      seen.joins += m.kernel.tasks[i].group != kNoGroup ? 1U : 0U;
     }
   }
   for (const machine::TaskGroup& group : m.kernel.groups) {
@@ -62,8 +63,8 @@ TEST(GroupInvariants, HoldWhileWorkersComeAndGo) {
 
 TEST(Groups, SeekingEndsInTheSameMachineAsRunning) {
   for (std::uint64_t seed = 1; seed <= 20; ++seed) {
-    const auto setup = seed % 2 == 0 ? test::random_group_setup(seed)
-                                     : test::random_group_memory_setup(seed);
+    const auto setup =
+        seed % 2 == 0 ? test::random_group_setup(seed) : test::random_group_memory_setup(seed);
     const Duration end = setup->duration / 2;
     Machine straight = boot(setup, seed);
     trace::Store store(names_of(straight));
@@ -99,9 +100,9 @@ TEST(Groups, TheStateHashSeesThem) {
 
 struct Freed {
   double wall_s = 0;
-  double leak = 0;       // part of the CPU time that no group is charged for
-  Duration usage;        // of the group
-  Duration all;          // CPU time of the task and its workers
+  double leak = 0;  // part of the CPU time that no group is charged for
+  Duration usage;   // of the group
+  Duration all;     // CPU time of the task and its workers
 };
 
 /// munmap() of 4 GiB in a group of `cpus` CPUs' worth of quota.

@@ -52,7 +52,7 @@ TEST(Cgroups, AreSetByKeyPath) {
 
 TEST(Cgroups, SayWhatIsWrongAndWhere) {
   EXPECT_THAT(problems_of(grouped("  web: {quota: 10ms}\n", "wep")),
-              ElementsAre("p.yaml:19:13: tasks.other.cgroup: found 'wep', accepted is web, did you mean 'web'?"));
+              ElementsAre("p.yaml:20:13: tasks.other.cgroup: found 'wep', accepted is web, did you mean 'web'?"));
   EXPECT_THAT(problems_of(grouped("  web: {quota: 999us}\n")),
               ElementsAre("p.yaml:11:16: cgroups.web.quota: found '999us', accepted is a duration from 1ms to 1000000s"));
   EXPECT_THAT(problems_of(grouped("  web: {period: 2s}\n")),
@@ -63,7 +63,7 @@ TEST(Cgroups, SayWhatIsWrongAndWhere) {
               ElementsAre("p.yaml:11:9: cgroups.web.qota: found an unknown key, accepted is quota or period, did you "
                           "mean 'quota'?"));
   EXPECT_THAT(problems_of(small_with("  other:\n", "  other:\n    cgroup: web\n")),
-              ElementsAre("p.yaml:17:13: tasks.other.cgroup: found 'web', accepted is a cgroup, and the preset has "
+              ElementsAre("p.yaml:18:13: tasks.other.cgroup: found 'web', accepted is a cgroup, and the preset has "
                           "none under cgroups:"));
 }
 

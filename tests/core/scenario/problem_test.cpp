@@ -251,7 +251,7 @@ const std::vector<Case> kMeasures{
      "cpu_shar",
      {"p.yaml:22:17: metrics.share.kind: found 'cpu_shar', accepted is work_ratio, cpu_share, turn, switches, "
       "max_wait, throttles, rt_budget, first_throttle, munmap_time, lock_share, zone_lock_share, lru_lock_share, "
-      "runnable_peak or free_rate, did you mean 'cpu_share'?"}},
+      "runnable_peak, cgroup_leak or free_rate, did you mean 'cpu_share'?"}},
     {"MetricOfNobody",
      "task: hog",
      "task: hgo",

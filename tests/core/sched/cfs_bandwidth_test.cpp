@@ -91,8 +91,9 @@ TEST(CfsBandwidth, CountsPeriodsAndThoseThatEndedThrottled) {
   EXPECT_EQ(g.nr_throttled, 99U);
   const Duration throttled = engine::group_throttled_time(m, kWeb);
   EXPECT_EQ(throttled + engine::cpu_time(m, TaskId{0}), 9950_ms);
-  EXPECT_EQ(m.kernel.task(TaskId{0}).stats.throttled + (m.now() - m.kernel.task(TaskId{0}).state_since),
-            throttled);
+  EXPECT_EQ(
+      m.kernel.task(TaskId{0}).stats.throttled + (m.now() - m.kernel.task(TaskId{0}).state_since),
+      throttled);
 }
 
 TEST(CfsBandwidth, AGroupBelowItsQuotaIsNeverThrottledAndAnIdleOneStopsItsTimer) {
@@ -148,11 +149,9 @@ TEST(CfsBandwidth, AnUnlimitedQuotaOfItsOwnIgnoresTheKnob) {
 }
 
 TEST(CfsBandwidth, WithoutTheMechanismNoQuotaHolds) {
-  const Machine m = after(a_machine("2.6.31")
-                              .knob(Knob::kCfsQuotaUs, 1'000)
-                              .group("web")
-                              .task(a_hog("spin").in(0)),
-                          1_s);
+  const Machine m = after(
+      a_machine("2.6.31").knob(Knob::kCfsQuotaUs, 1'000).group("web").task(a_hog("spin").in(0)),
+      1_s);
   EXPECT_EQ(engine::cpu_time(m, TaskId{0}), 1_s);
 }
 
@@ -166,8 +165,9 @@ TEST(CfsBandwidth, RealTimeTasksOfAGroupAreNotCharged) {
   EXPECT_EQ(engine::group_usage(m, kWeb), 0_s);
 }
 
-// CPUs 1 and 2 take 5 ms each for tasks that wait behind FIFO ones until 12 ms, run 0.5 ms and exit:
-// each keeps 1 ms and returns 3.5. CPU 0 is throttled since 10 ms, and 7 ms are more than a slice.
+// CPUs 1 and 2 take 5 ms each for tasks that wait behind FIFO ones until 12 ms, run 0.5 ms and
+// exit: each keeps 1 ms and returns 3.5. CPU 0 is throttled since 10 ms, and 7 ms are more than a
+// slice.
 TEST(CfsBandwidth, WhatIdleCpusGiveBackIsHandedOutByTheSlackTimer) {
   MachineBuilder machine = a_machine("6.1").cpus(3).hz(1000).group("web", 20_ms, 100_ms);
   for (const char* cpu : {"1", "2"}) {
@@ -199,24 +199,27 @@ TEST(CfsBandwidth, AThrottleAndItsEndAreSaidWithTheNumbers) {
   const auto has = [&](const std::string& text) {
     return std::find(said.begin(), said.end(), text) != said.end();
   };
-  EXPECT_TRUE(has("group web is throttled on CPU 0: its cfs quota of 20000 us in every 100000 us is "
-                  "used up (runtime_remaining 0 ns <= 0, nothing left in the pool), next refill at "
-                  "0.100 000 000 s"))
+  EXPECT_TRUE(
+      has("group web is throttled on CPU 0: its cfs quota of 20.00 ms in every 100.0 ms is "
+          "used up (runtime_remaining 0 ns <= 0, nothing left in the pool), next refill at "
+          "0.100 000 000 s"))
       << said[2];
-  EXPECT_TRUE(has("spin is throttled: the cfs quota of its group is used up (runtime_remaining 0 ns "
-                  "<= 0, nothing left in the pool), next refill at 0.100 000 000 s"));
-  EXPECT_TRUE(has("group web runs again on CPU 0: the period timer refilled the pool and gave it 1 "
-                  "ns, its debt and 1 ns, which leaves 20.00 ms"));
+  EXPECT_TRUE(
+      has("spin is throttled: the cfs quota of its group is used up (runtime_remaining 0 ns "
+          "<= 0, nothing left in the pool), next refill at 0.100 000 000 s"));
+  EXPECT_TRUE(
+      has("group web runs again on CPU 0: the period timer refilled the pool and gave it 1 "
+          "ns, its debt and 1 ns, which leaves 20.00 ms"));
   EXPECT_TRUE(has("the cfs period timer gave the group of spin 1 ns here, so spin runs"));
 }
 
 TEST(CfsBandwidth, ATaskThatWakesIntoAThrottledGroupWaitsForTheRefill) {
-  const MachineBuilder machine =
-      a_machine("6.1")
-          .hz(1000)
-          .group("web", 10_ms, 100_ms)
-          .task(a_hog("spin").in(0))
-          .task(a_task("waker").in(0).does(program::loop({program::sleep(30_ms), program::run(1_ms)})));
+  const MachineBuilder machine = a_machine("6.1")
+                                     .hz(1000)
+                                     .group("web", 10_ms, 100_ms)
+                                     .task(a_hog("spin").in(0))
+                                     .task(a_task("waker").in(0).does(program::loop(
+                                         {program::sleep(30_ms), program::run(1_ms)})));
   const Machine m = after(machine, 60_ms);
   EXPECT_EQ(m.kernel.task(TaskId{1}).state, TaskState::kThrottled);
   EXPECT_TRUE(m.kernel.task(TaskId{1}).fair.parked);
@@ -225,12 +228,13 @@ TEST(CfsBandwidth, ATaskThatWakesIntoAThrottledGroupWaitsForTheRefill) {
   EXPECT_EQ(m.kernel.rqs[0].curr, kIdleTask);
 }
 
-/// munmap() of 256 MiB in a group with 1 ms of every 100 ms.
+/// munmap() of 256 MiB, freed in one flush, in a group with 1 ms of every 100 ms.
 Machine freeing_in_a_group(std::int64_t yield_pages) {
   engine::Setup setup = test::memory_setup("4.10", 1, 512);
   setup.groups = {{"web", 1_ms, 100_ms}};
   setup.tasks = {test::freeing_task("usemem", 256)};
   setup.tasks[0].group = 0;
+  setup.knobs.set(Knob::kMaxGatherBatchCount, 515);
   setup.knobs.set(Knob::kFreeYieldPages, yield_pages);
   setup.knobs.set(Knob::kReschedAfterFlush, yield_pages > 0 ? 1 : 0);
   Machine m = engine::boot(std::make_shared<const engine::Setup>(std::move(setup)), 1);

@@ -197,8 +197,8 @@ TEST(Explain, SaysWhyAGroupIsThrottledAndReleased) {
   r.a = -kMs / 4;
   r.b = 300 * kMs;
   EXPECT_EQ(explain(r, with_group),
-            "group web is throttled on CPU 1: its cfs quota of 20000 us in every 100000 us is used up "
-            "(runtime_remaining -250.000 us <= 0, nothing left in the pool), next refill at 0.300 000 "
+            "group web is throttled on CPU 1: its cfs quota of 20.00 ms in every 100.0 ms is used up "
+            "(runtime_remaining -250.0 us <= 0, nothing left in the pool), next refill at 0.300 000 "
             "000 s");
   EXPECT_EQ(event_args(r, with_group),
             "cpu=1 group=web quota_us=20000 period_us=100000 runtime_remaining=-250000 "
