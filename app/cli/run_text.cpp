@@ -44,6 +44,24 @@ std::string cpus_text(const std::vector<lab::CpuFigures>& cpus) {
   return table.text();
 }
 
+/// cpu.stat of each; nothing without cgroups.
+std::string groups_text(const std::vector<lab::GroupFigures>& groups) {
+  TextTable table({{"cgroup", Align::kLeft},
+                   {"quota"},
+                   {"period"},
+                   {"nr_periods"},
+                   {"nr_throttled"},
+                   {"throttled"},
+                   {"usage"}});
+  for (const lab::GroupFigures& g : groups) {
+    const bool unlimited = g.quota == machine::kRuntimeInf;
+    table.add_row({g.name, unlimited ? "max" : format_span(g.quota), format_span(g.period),
+                   fmt::format("{}", g.nr_periods), fmt::format("{}", g.nr_throttled),
+                   format_span(g.throttled), format_span(g.usage)});
+  }
+  return groups.empty() ? "" : table.text() + "\n";
+}
+
 /// Seconds with nine places, as trace_pipe and perf print an instant.
 std::string clock_text(Instant t) {
   constexpr std::int64_t kNsPerSecond = 1'000'000'000;
@@ -73,7 +91,8 @@ std::string summary_text(const scenario::Scenario& scenario, const lab::Repeated
   }
   return text + "\n" +
          (scenario.metrics.empty() ? "" : lab::metric_table(scenario, result).text() + "\n") +
-         tasks_text(first.tasks) + "\n" + cpus_text(first.cpus);
+         tasks_text(first.tasks) + "\n" +
+         groups_text(first.groups) + cpus_text(first.cpus);
 }
 
 std::string explain_text(const std::vector<lab::TaskStretch>& stretches,

@@ -14,6 +14,7 @@ enum class NodeId : std::uint16_t {};  // a NUMA node of the hardware
 enum class ZoneId : std::uint16_t {};  // a zone of memory: one a node, or one a fake node
 enum class LockId : std::uint16_t {};
 enum class WorkId : std::uint32_t {};  // a work item, in the order of queue_work()
+enum class GroupId : std::uint16_t {};  // a task group (cgroup with the cpu controller)
 
 /// Where a CPU's current task would stand: the CPU runs its idle task (swapper/N).
 inline constexpr TaskId kIdleTask{0xffff'ffffU};
@@ -23,6 +24,8 @@ inline constexpr CpuId kNoCpu{0xffffU};
 inline constexpr NodeId kNoNode{0xffffU};
 inline constexpr LockId kNoLock{0xffffU};
 inline constexpr WorkId kNoWork{0xffff'ffffU};
+/// The root group: never limited.
+inline constexpr GroupId kNoGroup{0xffffU};
 /// The most CPUs a machine may have.
 inline constexpr int kMaxCpus = 1024;
 
@@ -37,6 +40,8 @@ inline constexpr int kMaxCpus = 1024;
 [[nodiscard]] constexpr std::size_t index(LockId lock) { return static_cast<std::size_t>(lock); }
 
 [[nodiscard]] constexpr std::size_t index(WorkId work) { return static_cast<std::size_t>(work); }
+
+[[nodiscard]] constexpr std::size_t index(GroupId group) { return static_cast<std::size_t>(group); }
 
 [[nodiscard]] constexpr CpuId cpu_id(std::size_t i) {
   return static_cast<CpuId>(static_cast<std::uint16_t>(i));
@@ -60,6 +65,10 @@ inline constexpr int kMaxCpus = 1024;
 
 [[nodiscard]] constexpr WorkId work_id(std::size_t i) {
   return static_cast<WorkId>(static_cast<std::uint32_t>(i));
+}
+
+[[nodiscard]] constexpr GroupId group_id(std::size_t i) {
+  return static_cast<GroupId>(static_cast<std::uint16_t>(i));
 }
 
 }  // namespace schedlab

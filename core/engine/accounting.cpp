@@ -52,6 +52,49 @@ Duration work_done(const Machine& m, TaskId task) {
   return Duration{ns / kMillion} * speed + Duration{ns % kMillion * speed / kMillion};
 }
 
+Duration group_usage(const Machine& m, GroupId group) {
+  Duration usage = m.kernel.group(group).usage;
+  for (std::size_t i = 0; i < m.kernel.cpus(); ++i) {
+    const TaskId curr = m.kernel.rqs[i].curr;
+    const bool member = curr != kIdleTask && m.kernel.task(curr).group == group &&
+                        !machine::is_rt(m.kernel.task(curr).policy);
+    usage += member ? uncharged(m, cpu_id(i)) : Duration{};
+  }
+  return usage;
+}
+
+Duration group_throttled_time(const Machine& m, GroupId group) {
+  const machine::TaskGroup& g = m.kernel.group(group);
+  Duration time = g.throttled_time;
+  for (const CpuId cpu : g.throttled) {
+    time += m.now() - g.cpus[index(cpu)].throttled_since;
+  }
+  return time;
+}
+
+GroupLeak group_leak(const Machine& m) {
+  GroupLeak leak;
+  if (m.kernel.groups.empty()) {
+    return leak;
+  }
+  Duration in_groups;
+  for (std::size_t i = 0; i < m.kernel.groups.size(); ++i) {
+    in_groups += group_usage(m, group_id(i));
+  }
+  Duration workers;
+  Duration members;
+  for (std::size_t i = 0; i < m.kernel.tasks.size(); ++i) {
+    const Task& p = m.kernel.tasks[i];
+    const bool worker = i >= m.setup->tasks.size();
+    const bool member = !worker && p.group != kNoGroup && !machine::is_rt(p.policy);
+    workers += worker ? cpu_time(m, task_id(i)) : Duration{};
+    members += member ? cpu_time(m, task_id(i)) : Duration{};
+  }
+  leak.outside = workers - (in_groups - members);
+  leak.whole = workers + members;
+  return leak;
+}
+
 Duration busy_time(const Machine& m, CpuId cpu) {
   return m.kernel.rq(cpu).stats.busy + uncharged(m, cpu);
 }

@@ -20,7 +20,7 @@ enum class ConditionKind : std::uint8_t {
   kTime,       // the clock reaches `at`
   kWait,       // `task`, or any, has been runnable without running for `limit`
   kRuns,       // `task` gets a CPU
-  kThrottled,  // the RT class of `cpu`, or of any, is throttled
+  kThrottled,  // the RT class of `cpu`, or of any, is throttled, or a cgroup is there
   kLockWait,   // a CPU has waited `limit` for a lock; `lru`: an lru_lock, else a zone->lock
   kEvent,      // a record of kind `event`
 };

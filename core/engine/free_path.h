@@ -57,6 +57,7 @@ struct FreePath {
   wq::Workqueue wq;
   std::vector<mm::ReleasePages> payloads;   // by WorkId: pages that wait for a worker
   std::vector<std::int64_t> work_pages;     // by WorkId: how many they were
+  std::vector<GroupId> work_groups;         // by WorkId: the group of who queued it
   std::vector<KernelPath> paths;            // by TaskId
   sim::Rng chance{0};                       // failing allocations
   std::uint64_t soft_lockups = 0;           // reported so far

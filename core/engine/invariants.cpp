@@ -7,6 +7,7 @@
 
 #include "core/engine/accounting.h"
 #include "core/engine/free_path_invariants.h"
+#include "core/engine/group_invariants.h"
 #include "core/sched/rt.h"
 #include "core/sched/rt_bandwidth.h"
 
@@ -42,7 +43,8 @@ void check_task(const Machine& m, std::size_t i, Violations& bad) {
   require(bad, !is_curr || p.on_rq, "task.curr_is_queued", name);
   const bool fair = is_fair(p);
   const bool in_tree = p.fair.heap_at != machine::kNotInHeap;
-  require(bad, in_tree == (fair && p.on_rq && !is_curr), "fair.queued_is_in_tree", name);
+  require(bad, in_tree == (fair && p.on_rq && !is_curr && !p.fair.parked), "fair.queued_is_in_tree",
+          name);
   require(bad, p.rt.queued == (machine::is_rt(p.policy) && p.on_rq), "rt.queued_is_in_list", name);
   require(bad, p.sum_exec.ns >= 0 && p.exec_start <= m.now(), "task.time_goes_on", name);
 }
@@ -135,6 +137,7 @@ std::vector<Violation> check_invariants(const Machine& m) {
   check_budget_sum(m, bad);
   check_time_conserved(m, bad);
   check_free_path(m, bad);
+  check_groups(m, bad);
   require(bad, m.kernel.timers.next_time() >= m.now(), "time.goes_on", "an event lies in the past");
   return bad;
 }

@@ -6,6 +6,7 @@
 #include "core/base/check.h"
 #include "core/engine/memory_setup.h"
 #include "core/engine/threads.h"
+#include "core/sched/cfs_bandwidth.h"
 #include "core/sched/core.h"
 #include "core/sched/fair.h"
 #include "core/sched/rt_bandwidth.h"
@@ -39,6 +40,7 @@ Task a_task(const TaskSpec& spec, std::size_t cpus) {
     ++first;
   }
   p.cpu = cpu_id(first);
+  p.group = spec.group ? group_id(*spec.group) : kNoGroup;
   return p;
 }
 
@@ -82,6 +84,15 @@ void make_tasks(Machine& m) {
   }
 }
 
+void make_groups(Machine& m) {
+  for (const GroupSpec& spec : m.setup->groups) {
+    machine::TaskGroup group;
+    group.own_quota = spec.quota.value_or(Duration{});
+    group.own_period = spec.period.value_or(Duration{});
+    m.kernel.groups.push_back(group);
+  }
+}
+
 void start_ticks(Machine& m) {
   Kernel& k = m.kernel;
   const bool stopped = k.knobs.on(knobs::Knob::kNoHzIdle);
@@ -91,6 +102,14 @@ void start_ticks(Machine& m) {
       k.timers.arm(Kernel::slot(cpu_id(i), CpuTimer::kTick), k.next_tick_after(Instant{}),
                    sim::Phase::kTick);
     }
+  }
+}
+
+void dispatch_group_timer(sched::Context& ctx, GroupId group, machine::GroupTimer timer) {
+  if (timer == machine::GroupTimer::kPeriod) {
+    sched::cfs_period_timer(ctx, group);
+  } else {
+    sched::cfs_slack_timer(ctx, group);
   }
 }
 
@@ -153,7 +172,8 @@ Machine boot(std::shared_ptr<const Setup> setup, std::uint64_t seed) {
   k.activity = machine::Activity(k.topology);
   k.rqs.resize(cpus);
   k.rd.rto_mask.resize(cpus);
-  k.timers.resize(machine::kFixedSlots + cpus * machine::kCpuTimers + m.setup->tasks.size());
+  make_groups(m);
+  k.timers.resize(k.first_task_slot() + m.setup->tasks.size());
   for (machine::RunQueue& rq : k.rqs) {
     rq.rt.rt_runtime = sched::configured_rt_runtime(k);
     rq.fair.min_vruntime = kOldMinVruntime;
@@ -162,6 +182,7 @@ Machine boot(std::shared_ptr<const Setup> setup, std::uint64_t seed) {
   m.channels.resize(channels_of(*m.setup));
   make_tasks(m);
   start_ticks(m);
+  sched::start_cfs_bandwidth(k);
   set_up_memory(m);
   set_live_writes(m, {});
   return m;
@@ -183,6 +204,9 @@ trace::Names names_of(const Machine& m) {
                            std::string(machine::policy_name(p.policy))});
   }
   names.knobs = knobs::knob_names();
+  for (const GroupSpec& group : m.setup->groups) {
+    names.groups.push_back(group.name);
+  }
   names.cpus = m.kernel.cpus();
   names.tick_ns = m.kernel.tick.ns;
   for (const machine::SpinLock& lock : m.free_path.locks) {
@@ -203,9 +227,12 @@ bool dispatch(Machine& m, trace::Store* store, std::vector<trace::Record>* heard
   trace::Sink sink(m.trace_hash, store, heard);
   sched::Context ctx{k, sink};
   const auto slot = static_cast<std::size_t>(event.slot);
-  const std::size_t first_task = machine::kFixedSlots + k.cpus() * machine::kCpuTimers;
-  if (slot >= first_task) {
-    task_timer(m, ctx, task_id(slot - first_task));
+  if (slot >= k.first_task_slot()) {
+    task_timer(m, ctx, task_id(slot - k.first_task_slot()));
+  } else if (slot >= k.first_group_slot()) {
+    const std::size_t i = slot - k.first_group_slot();
+    dispatch_group_timer(ctx, group_id(i / machine::kGroupTimers),
+                         static_cast<machine::GroupTimer>(i % machine::kGroupTimers));
   } else if (slot >= machine::kFixedSlots) {
     const std::size_t i = slot - machine::kFixedSlots;
     dispatch_cpu_timer(m, ctx, cpu_id(i / machine::kCpuTimers),

@@ -73,6 +73,18 @@ void set_live_writes(Machine& m, const std::vector<JournalEntry>& live);
 [[nodiscard]] Duration wait_time(const Machine& m, TaskId task);
 /// Work of kRun steps done, the running stretch included; cpu time times speed.
 [[nodiscard]] Duration work_done(const Machine& m, TaskId task);
+/// Of a task group: CPU time of its fair tasks, and time its CPUs were throttled, summed.
+[[nodiscard]] Duration group_usage(const Machine& m, GroupId group);
+[[nodiscard]] Duration group_throttled_time(const Machine& m, GroupId group);
+
+/// Kworkers' CPU time that no group is charged for, and what it is a part of: all of it with the
+/// CPU time of the groups' own fair tasks. Both 0 without groups.
+struct GroupLeak {
+  Duration outside;
+  Duration whole;
+};
+
+[[nodiscard]] GroupLeak group_leak(const Machine& m);
 [[nodiscard]] Duration busy_time(const Machine& m, CpuId cpu);
 [[nodiscard]] Duration rt_time_used(const Machine& m, CpuId cpu);
 [[nodiscard]] Duration throttled_time(const Machine& m, CpuId cpu);

@@ -56,6 +56,14 @@ struct MappingSpec {
   friend bool operator==(const MappingSpec&, const MappingSpec&) = default;
 };
 
+/// A cgroup with the cpu controller, below the root.
+struct GroupSpec {
+  std::string name;
+  std::optional<Duration> quota;   // kRuntimeInf: no limit; not set: as cpu.cfs_quota_us says
+  std::optional<Duration> period;  // not set: as cpu.cfs_period_us says
+  friend bool operator==(const GroupSpec&, const GroupSpec&) = default;
+};
+
 struct TaskSpec {
   std::string name;  // at most 15 characters, as comm
   machine::Policy policy = machine::Policy::kNormal;
@@ -63,6 +71,7 @@ struct TaskSpec {
   int rt_priority = 0;  // 1 .. 99, FIFO and RR
   bool kthread = false;
   std::optional<machine::CpuMask> affinity;  // every CPU when not set
+  std::optional<std::size_t> group;          // position in Setup::groups; the root when not set
   Duration start;                            // after the run's start phase
   MappingSpec mapping;
   std::int64_t speed_ppm = 1'000'000;        // work done per CPU time, in millionths
@@ -77,6 +86,7 @@ struct Setup {
   machine::CostModel cost_model;
   mm::Costs page_costs;
   knobs::KnobValues knobs;
+  std::vector<GroupSpec> groups;
   std::vector<TaskSpec> tasks;  // pid = 100 + position
   Duration start_phase;         // tasks start at a random instant of [0, start_phase)
   Duration tick_phase;  // ticks fall at a random offset of [0, tick_phase), drawn once a run

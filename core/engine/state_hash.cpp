@@ -37,8 +37,8 @@ class Hasher {
 };
 
 void fold(Hasher& h, const machine::Task& p) {
-  h(p.policy, p.nice, p.prio, p.cpu, p.state, p.on_rq, p.in_kernel, p.in_iowait, p.exec_start, p.sum_exec, p.state_since);
-  h(p.fair.weight, p.fair.vruntime, p.fair.prev_sum_exec, p.fair.heap_at);
+  h(p.policy, p.nice, p.prio, p.cpu, p.group, p.state, p.on_rq, p.in_kernel, p.in_iowait, p.exec_start, p.sum_exec, p.state_since);
+  h(p.fair.weight, p.fair.vruntime, p.fair.prev_sum_exec, p.fair.heap_at, p.fair.parked);
   h(p.rt.time_slice, p.rt.prev, p.rt.next, p.rt.queued);
   h(p.stats.wait, p.stats.throttled, p.stats.tick_ns, p.stats.nvcsw, p.stats.nivcsw,
     p.stats.migrations, p.stats.wakeups);
@@ -56,6 +56,21 @@ void fold(Hasher& h, const machine::RunQueue& rq) {
   }
   h(rq.stats.nr_switches, rq.stats.nr_interrupts, rq.stats.busy, rq.stats.rt, rq.stats.throttled, rq.stats.spin,
     rq.stats.user_ticks, rq.stats.nice_ticks, rq.stats.system_ticks, rq.stats.idle_ticks, rq.stats.iowait_ticks);
+}
+
+void fold(Hasher& h, const machine::TaskGroup& group) {
+  h(group.quota, group.period, group.runtime, group.period_end, group.period_active, group.idle,
+    group.slack_started, group.nr_periods, group.nr_throttled, group.throttled_time, group.usage,
+    group.charged, group.granted);
+  for (const machine::GroupCpu& cpu : group.cpus) {
+    h(cpu.runtime_remaining, cpu.nr_running, cpu.throttled, cpu.throttled_since);
+    for (const TaskId task : cpu.parked) {
+      h(task);
+    }
+  }
+  for (const CpuId cpu : group.throttled) {
+    h(cpu);
+  }
 }
 
 void fold(Hasher& h, const machine::SpinLock& lock) {
@@ -84,6 +99,9 @@ void fold(Hasher& h, const FreePath& free_path) {
   for (const wq::Work& work : free_path.wq.works()) {
     h(work.state, work.worker, work.flusher, work.queued_at, work.started_at, work.done_at);
   }
+  for (const GroupId group : free_path.work_groups) {
+    h(group);
+  }
   h(free_path.memory.counters.pgfree, free_path.memory.counters.pgalloc_normal,
     free_path.soft_lockups, sim::Rng(free_path.chance).next());
 }
@@ -102,6 +120,9 @@ std::uint64_t state_hash(const Machine& m) {
   }
   for (const machine::RunQueue& rq : m.kernel.rqs) {
     fold(h, rq);
+  }
+  for (const machine::TaskGroup& group : m.kernel.groups) {
+    fold(h, group);
   }
   for (const workload::Thread& thread : m.threads) {
     h(thread.step, thread.exec_goal, thread.endless, thread.depth, sim::Rng(thread.rng).next());

@@ -142,7 +142,7 @@ bool Watch::comes_true(const Condition& condition, const Record& record) const {
     case ConditionKind::kRuns:
       return record.kind == Kind::kSchedSwitch && TaskId{record.task} == condition.task;
     case ConditionKind::kThrottled:
-      return record.kind == Kind::kSimRtThrottle &&
+      return (record.kind == Kind::kSimRtThrottle || record.kind == Kind::kSimCfsThrottle) &&
              condition.cpu.value_or(CpuId{record.cpu}) == CpuId{record.cpu};
     case ConditionKind::kEvent:
       return record.kind == condition.event;

@@ -6,6 +6,7 @@
 #include "core/base/check.h"
 #include "core/engine/free_path.h"
 #include "core/engine/threads.h"
+#include "core/sched/cfs_bandwidth.h"
 #include "core/sched/core.h"
 
 namespace schedlab::engine {
@@ -31,8 +32,7 @@ void wake_worker(Machine& m, sched::Context& ctx, TaskId worker, TaskId waker, W
   if (m.kernel.task(worker).stats.wakeups == 0) {
     sched::wake_up_new_task(ctx, worker);
   } else {
-    sched::try_to_wake_up(ctx, worker, waker, Reason::kWorkQueued,
-                          static_cast<std::int64_t>(work));
+    sched::try_to_wake_up(ctx, worker, waker, Reason::kWorkQueued, static_cast<std::int64_t>(work));
   }
 }
 
@@ -50,12 +50,15 @@ void begin_item(Machine& m, sched::Context& ctx, CpuId cpu, WorkId work) {
   path.work = work;
   path.release = std::exchange(m.free_path.payloads[index(work)], {});
   path.worker = WorkerStep::kRun;
-  const auto policy = m.kernel.knobs.on(Knob::kWorkerPolicy) ? machine::Policy::kIdle
-                                                             : machine::Policy::kNormal;
+  const auto policy =
+      m.kernel.knobs.on(Knob::kWorkerPolicy) ? machine::Policy::kIdle : machine::Policy::kNormal;
   sched::set_scheduler(ctx, cpu, policy, static_cast<int>(m.kernel.knobs[Knob::kWorkerNice]));
   trace::Record r = work_record(m, ctx, Kind::kWorkqueueExecuteStart, cpu, work);
   r.a = (ctx.now() - m.free_path.wq.work(work).queued_at).ns;
   ctx.out.emit(r);
+  if (m.kernel.knobs.on(Knob::kChargeInitiator)) {
+    sched::move_to_group(ctx, cpu, m.free_path.work_groups[index(work)]);
+  }
 }
 
 /// The item is done: who waits for it is woken, and what max_active held back becomes active.
@@ -69,6 +72,7 @@ void end_item(Machine& m, sched::Context& ctx, CpuId cpu) {
   r.a = (ctx.now() - m.free_path.wq.work(work).started_at).ns;
   r.b = m.free_path.work_pages[index(work)];
   ctx.out.emit(r);
+  sched::move_to_group(ctx, cpu, kNoGroup);
   const TaskId flusher = m.free_path.wq.finish(work, ctx.now());
   // This worker takes one of them itself.
   for (const TaskId woken : m.free_path.wq.activate(limits_of(m), 1)) {
@@ -119,6 +123,7 @@ void queue_free_work(Machine& m, sched::Context& ctx, CpuId cpu) {
   ctx.out.emit(r);
   free_path.work_pages.push_back(pages.total());
   free_path.payloads.push_back(std::move(pages));
+  free_path.work_groups.push_back(m.kernel.task(task).group);
   if (queued.wake != kIdleTask) {
     wake_worker(m, ctx, queued.wake, task, queued.work);
   }

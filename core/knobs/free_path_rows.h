@@ -22,7 +22,8 @@ constexpr std::array<std::int64_t, kProfiles> in_every_kernel(std::int64_t value
 }
 
 // Defaults by profile: 2.6.26, fixed, 2.6.31, 4.10, 4.11-parallel-free, 4.14, 6.1
-inline constexpr std::array<KnobSpec, kKnobCount - index(Knob::kAsyncFreeThreshold)> kFreePathRows{{
+inline constexpr std::array<KnobSpec, index(Knob::kFreeAggregation) + 1 - index(Knob::kAsyncFreeThreshold)>
+    kFreePathRows{{
     a_number(Knob::kAsyncFreeThreshold, "parallel_free.async_free_threshold", "", Group::kFreePath,
              {0, kUnsignedLongMax, 0, 2'000'000}, in_every_kernel(262'144),
              "Pages a flush must have gathered to go to a worker; 0 tries it with every flush, more "
@@ -81,8 +82,8 @@ inline constexpr std::array<KnobSpec, kKnobCount - index(Knob::kAsyncFreeThresho
         Origin::kWhatIf)),
     a_switch(Knob::kChargeInitiator, "workqueue.charge_initiator", Group::kWorkqueue,
              Origin::kWhatIf, in_every_kernel(0),
-             "Would run a worker in the cgroup of who queued its item. Groups are not modelled yet, so it "
-             "changes nothing.",
+             "A worker runs each item in the cgroup of who queued it: its CPU time is charged to that "
+             "group's quota, and it stops when the group is throttled. From its next item on.",
              "proposed in review"),
     a_rule(a_number(Knob::kFreeYieldPages, "mm.free_yield_pages", "", Group::kFreeRules,
                     {0, 100'000'000, 0, 100'000}, {0, 0, 0, 0, 10'000, 0, 512},

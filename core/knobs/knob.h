@@ -77,9 +77,14 @@ enum class Knob : std::uint8_t {
   kPcpFreeFactor,
   // ... and the model
   kFreeAggregation,
+  // CFS bandwidth
+  kCfsQuotaUs,
+  kCfsPeriodUs,
+  kCfsBandwidthSliceUs,
+  kCfsBandwidth,
 };
 
-inline constexpr std::size_t kKnobCount = static_cast<std::size_t>(Knob::kFreeAggregation) + 1;
+inline constexpr std::size_t kKnobCount = static_cast<std::size_t>(Knob::kCfsBandwidth) + 1;
 
 [[nodiscard]] constexpr std::size_t index(Knob knob) { return static_cast<std::size_t>(knob); }
 
@@ -89,6 +94,7 @@ enum class Group : std::uint8_t {
   kRt,
   kFair,
   kMachine,
+  kCfsBandwidth,
   kFreePath,
   kWorkqueue,
   kFreeRules,
@@ -98,9 +104,10 @@ enum class Group : std::uint8_t {
 [[nodiscard]] constexpr bool is_free_path(Group group) { return group >= Group::kFreePath; }
 
 [[nodiscard]] constexpr std::string_view group_name(Group group) {
-  constexpr std::array<std::string_view, 8> kNames{
+  constexpr std::array<std::string_view, 9> kNames{
       "RT bandwidth", "RT rules by kernel",   "RT class",   "Fair",
-      "Machine",      "Freeing memory",       "Workqueue",  "Freeing rules by kernel"};
+      "Machine",      "CFS bandwidth",        "Freeing memory",
+      "Workqueue",    "Freeing rules by kernel"};
   return kNames[static_cast<std::size_t>(group)];
 }
 

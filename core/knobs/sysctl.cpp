@@ -30,6 +30,8 @@ constexpr std::array<RtSysctlRules, kProfiles> kRtSysctlRules{{
 
 constexpr std::int64_t kLeastPagelistFraction = 8;  // MIN_PERCPU_PAGELIST_FRACTION
 constexpr std::int64_t kMostWatchdogThresh = 60;
+constexpr std::int64_t kMinCfsQuotaPeriodUs = 1'000;  // min_cfs_quota_period
+constexpr std::int64_t kMaxCfsPeriodUs = 1'000'000;   // max_cfs_quota_period
 
 std::optional<Refusal> refuse_rt(const RtSysctlRules& rules, std::int64_t runtime,
                                  std::int64_t period) {
@@ -50,14 +52,34 @@ std::optional<Refusal> refuse_rt(const RtSysctlRules& rules, std::int64_t runtim
 
 std::optional<Refusal> refuse_free_path(Knob knob, std::int64_t value) {
   if (knob == Knob::kPercpuPagelistFraction && value != 0 && value < kLeastPagelistFraction) {
-    return Refusal{Errno::kEinval, fmt::format("{} is neither 0 nor at least {}", value,
-                                               kLeastPagelistFraction)};
+    return Refusal{Errno::kEinval,
+                   fmt::format("{} is neither 0 nor at least {}", value, kLeastPagelistFraction)};
   }
   if (knob == Knob::kMaxActive && value < 1) {
     return Refusal{Errno::kEinval, fmt::format("max_active {} is below 1", value)};
   }
   if (knob == Knob::kWatchdogThresh && (value < 0 || value > kMostWatchdogThresh)) {
-    return Refusal{Errno::kEinval, fmt::format("{} is outside 0 .. {}", value, kMostWatchdogThresh)};
+    return Refusal{Errno::kEinval,
+                   fmt::format("{} is outside 0 .. {}", value, kMostWatchdogThresh)};
+  }
+  return std::nullopt;
+}
+
+/// tg_set_cfs_bandwidth(); a kernel without bandwidth control has no such files.
+std::optional<Refusal> refuse_cfs_bandwidth(const KnobValues& values, Knob knob,
+                                            std::int64_t value) {
+  if (!values.on(Knob::kCfsBandwidth)) {
+    return Refusal{Errno::kEnoent,
+                   fmt::format("there is no {} before CFS bandwidth control, which came with 3.2",
+                               spec(knob).name)};
+  }
+  if (knob == Knob::kCfsQuotaUs && value >= 0 && value < kMinCfsQuotaPeriodUs) {
+    return Refusal{Errno::kEinval, fmt::format("quota {} is neither negative nor at least {}",
+                                               value, kMinCfsQuotaPeriodUs)};
+  }
+  if (knob == Knob::kCfsPeriodUs && (value < kMinCfsQuotaPeriodUs || value > kMaxCfsPeriodUs)) {
+    return Refusal{Errno::kEinval, fmt::format("period {} is outside {} .. {}", value,
+                                               kMinCfsQuotaPeriodUs, kMaxCfsPeriodUs)};
   }
   return std::nullopt;
 }
@@ -67,6 +89,9 @@ std::optional<Refusal> refuse_free_path(Knob knob, std::int64_t value) {
 std::int64_t taken_value(Knob knob, std::int64_t value, int cpus) {
   constexpr std::int64_t kWqMaxActive = 512;
   constexpr std::int64_t kWqMaxActiveACpu = 4;
+  if (knob == Knob::kCfsQuotaUs) {
+    return std::max<std::int64_t>(value, -1);
+  }
   return knob == Knob::kMaxActive ? std::min(value, std::max(kWqMaxActive, kWqMaxActiveACpu * cpus))
                                   : value;
 }
@@ -87,6 +112,10 @@ std::optional<Refusal> refuse(Profile profile, const KnobValues& values, Knob kn
   }
   if (knob == Knob::kSchedRtPeriodUs) {
     return refuse_rt(rules, values[Knob::kSchedRtRuntimeUs], value);
+  }
+  if (knob == Knob::kCfsQuotaUs || knob == Knob::kCfsPeriodUs ||
+      knob == Knob::kCfsBandwidthSliceUs) {
+    return refuse_cfs_bandwidth(values, knob, value);
   }
   return refuse_free_path(knob, value);
 }

@@ -4,18 +4,22 @@
 // reason in words.
 #pragma once
 
+#include <array>
+#include <cstddef>
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <string_view>
 
 #include "core/knobs/table.h"
 
 namespace schedlab::knobs {
 
-enum class Errno : std::uint8_t { kEinval, kEbusy };
+enum class Errno : std::uint8_t { kEinval, kEbusy, kEnoent };
 
 [[nodiscard]] constexpr std::string_view errno_name(Errno e) {
-  return e == Errno::kEinval ? "EINVAL" : "EBUSY";
+  constexpr std::array<std::string_view, 3> kNames{"EINVAL", "EBUSY", "ENOENT"};
+  return kNames[static_cast<std::size_t>(e)];
 }
 
 struct Refusal {
@@ -31,7 +35,8 @@ struct Refusal {
                                             std::int64_t value);
 
 /// What an accepted write sets: max_active is clamped to max(512, 4 * CPUs)
-/// (wq_clamp_max_active()), every other knob takes the value as it is.
+/// (wq_clamp_max_active()), a negative quota is -1 (tg_set_cfs_quota()), every other knob takes the
+/// value as it is.
 [[nodiscard]] std::int64_t taken_value(Knob knob, std::int64_t value, int cpus);
 
 }  // namespace schedlab::knobs

@@ -9,6 +9,7 @@
 
 #include "core/base/text.h"
 #include "core/knobs/free_path_rows.h"
+#include "core/knobs/group_rows.h"
 #include "core/knobs/sched_rows.h"
 #include "core/sim/time.h"
 
@@ -18,8 +19,9 @@ namespace {
 
 constexpr std::array<KnobSpec, kKnobCount> joined() {
   std::array<KnobSpec, kKnobCount> all{};
-  std::copy(kSchedRows.begin(), kSchedRows.end(), all.begin());
-  std::copy(kFreePathRows.begin(), kFreePathRows.end(), all.begin() + kSchedRows.size());
+  auto end = std::copy(kSchedRows.begin(), kSchedRows.end(), all.begin());
+  end = std::copy(kFreePathRows.begin(), kFreePathRows.end(), end);
+  std::copy(kGroupRows.begin(), kGroupRows.end(), end);
   return all;
 }
 

@@ -46,6 +46,18 @@ Json json_of(const CpuFigures& cpu, std::size_t number) {
           {"rt_runtime_ns", cpu.rt_runtime == machine::kRuntimeInf ? -1 : cpu.rt_runtime.ns}};
 }
 
+Json json_of(const GroupFigures& group) {
+  constexpr std::int64_t kNsPerUs = 1'000;
+  const bool unlimited = group.quota == machine::kRuntimeInf;
+  return {{"name", group.name},
+          {"quota_us", unlimited ? -1 : group.quota.ns / kNsPerUs},
+          {"period_us", group.period.ns / kNsPerUs},
+          {"nr_periods", group.nr_periods},
+          {"nr_throttled", group.nr_throttled},
+          {"throttled_ns", group.throttled.ns},
+          {"usage_ns", group.usage.ns}};
+}
+
 Json json_of(const engine::JournalEntry& write) {
   return {{"at_ns", write.at.ns},
           {"knob", knobs::spec(write.knob).name},
@@ -191,7 +203,7 @@ std::string to_json(const scenario::Scenario& scenario, const Invocation& invoca
   json["zones"] = zones_of(first.free_path);
   json["locks"] = locks_of(first.free_path);
   json["workqueues"] = workqueues_of(first.free_path);
-  json["cgroups"] = Json::array();
+  json["cgroups"] = list_of(first.groups);
   json["vmstat"] = json_of(first.proc_stat);
   if (!first.free_path.zones.empty()) {
     json["vmstat"].update(vmstat_of(first.free_path, first.memory_counters));

@@ -219,6 +219,10 @@ double Meter::value(const Probe& probe, const engine::Machine& machine) {
       return lock_share(machine, Locks::kLru);
     case MetricKind::kRunnablePeak:
       return static_cast<double>(probe.peak);
+    case MetricKind::kCgroupLeak: {
+      const engine::GroupLeak leak = engine::group_leak(machine);
+      return percent(leak.outside, leak.whole);
+    }
     case MetricKind::kFreeRate:
       return free_rate(probe, machine);
   }

@@ -144,6 +144,7 @@ class Runner {
   [[nodiscard]] RunResult figures() const;
   [[nodiscard]] TaskFigures figures_of(TaskId id, const trace::TaskInfo& info) const;
   [[nodiscard]] CpuFigures figures_of(CpuId cpu) const;
+  [[nodiscard]] GroupFigures figures_of(GroupId group) const;
 
   const RunOptions& options_;
   std::shared_ptr<const engine::Setup> setup_;
@@ -189,6 +190,17 @@ CpuFigures Runner::figures_of(CpuId cpu) const {
           .switches = rq.stats.nr_switches};
 }
 
+GroupFigures Runner::figures_of(GroupId group) const {
+  const machine::TaskGroup& g = machine_.kernel.group(group);
+  return {.name = setup_->groups[index(group)].name,
+          .quota = g.quota,
+          .period = g.period,
+          .nr_periods = g.nr_periods,
+          .nr_throttled = g.nr_throttled,
+          .throttled = engine::group_throttled_time(machine_, group),
+          .usage = engine::group_usage(machine_, group)};
+}
+
 RunResult Runner::figures() const {
   RunResult result;
   result.seed = machine_.seed;
@@ -204,6 +216,9 @@ RunResult Runner::figures() const {
   }
   for (std::size_t i = 0; i < machine_.kernel.cpus(); ++i) {
     result.cpus.push_back(figures_of(cpu_id(i)));
+  }
+  for (std::size_t i = 0; i < machine_.kernel.groups.size(); ++i) {
+    result.groups.push_back(figures_of(group_id(i)));
   }
   result.proc_stat = engine::read_proc_stat(machine_);
   result.free_path = engine::free_path_state(machine_);

@@ -55,6 +55,17 @@ struct CpuFigures {
   std::uint64_t switches = 0;
 };
 
+/// cpu.stat of a cgroup.
+struct GroupFigures {
+  std::string name;
+  Duration quota;  // kRuntimeInf: no limit
+  Duration period;
+  std::uint64_t nr_periods = 0;
+  std::uint64_t nr_throttled = 0;
+  Duration throttled;  // of all CPUs, summed
+  Duration usage;
+};
+
 struct RunResult {
   std::uint64_t seed = 0;
   bool complete = false;             // false: cancelled, and the figures are those up to sim_time
@@ -66,6 +77,7 @@ struct RunResult {
   std::vector<double> metrics;  // by position in Scenario::metrics
   std::vector<TaskFigures> tasks;
   std::vector<CpuFigures> cpus;
+  std::vector<GroupFigures> groups;
   stats::ProcStat proc_stat;
   stats::FreePathState free_path;  // at the end; no zones on a machine without memory
   stats::FreeFlows flows_at_start;

@@ -11,15 +11,18 @@
 #include "core/knobs/table.h"
 #include "core/machine/runqueue.h"
 #include "core/machine/task.h"
+#include "core/machine/task_group.h"
 #include "core/machine/topology.h"
 #include "core/sim/event_queue.h"
 
 namespace schedlab::machine {
 
-/// The event sources of a machine and their slots: a fixed part, some for each CPU, one for each
-/// task.
+/// The event sources of a machine and their slots: a fixed part, some for each CPU, some for each
+/// task group, one for each task.
 enum class CpuTimer : std::uint8_t { kTick, kHrtick, kStepEnd, kSchedule };
 inline constexpr std::size_t kCpuTimers = 4;
+enum class GroupTimer : std::uint8_t { kPeriod, kSlack };
+inline constexpr std::size_t kGroupTimers = 2;
 inline constexpr sim::Slot kRtPeriodSlot{0};
 inline constexpr sim::Slot kSysctlSlot{1};
 inline constexpr sim::Slot kWatchdogSlot{2};
@@ -51,6 +54,7 @@ struct Kernel {
   Activity activity;
   std::vector<RunQueue> rqs;
   std::vector<Task> tasks;
+  std::vector<TaskGroup> groups;  // without the root group, which has no limit
   RtBandwidth rt_bandwidth;
   RootDomain rd;
   sim::EventQueue timers;
@@ -65,10 +69,15 @@ struct Kernel {
 
   [[nodiscard]] const Task& task(TaskId id) const { return tasks[index(id)]; }
 
+  [[nodiscard]] TaskGroup& group(GroupId id) { return groups[index(id)]; }
+
+  [[nodiscard]] const TaskGroup& group(GroupId id) const { return groups[index(id)]; }
+
   /// Ticks that have fallen until `t`, `t` itself included.
   [[nodiscard]] std::int64_t ticks_until(Instant t) const {
     return (t.ns - tick_phase.ns + tick.ns) / tick.ns - 1;
   }
+
   [[nodiscard]] Instant next_tick_after(Instant t) const {
     return Instant{tick_phase.ns} + tick * (ticks_until(t) + 1);
   }
@@ -78,8 +87,19 @@ struct Kernel {
                                   static_cast<std::size_t>(timer));
   }
 
+  [[nodiscard]] std::size_t first_group_slot() const { return kFixedSlots + cpus() * kCpuTimers; }
+
+  [[nodiscard]] std::size_t first_task_slot() const {
+    return first_group_slot() + groups.size() * kGroupTimers;
+  }
+
+  [[nodiscard]] sim::Slot slot(GroupId group, GroupTimer timer) const {
+    return static_cast<sim::Slot>(first_group_slot() + index(group) * kGroupTimers +
+                                  static_cast<std::size_t>(timer));
+  }
+
   [[nodiscard]] sim::Slot slot(TaskId task_timer) const {
-    return static_cast<sim::Slot>(kFixedSlots + cpus() * kCpuTimers + index(task_timer));
+    return static_cast<sim::Slot>(first_task_slot() + index(task_timer));
   }
 
   friend bool operator==(const Kernel&, const Kernel&) = default;

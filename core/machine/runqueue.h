@@ -38,7 +38,7 @@ struct RtRunQueue {
   friend bool operator==(const RtRunQueue&, const RtRunQueue&) = default;
 };
 
-/// struct cfs_rq of a build without groups. The running entity is not in the tree.
+/// struct cfs_rq of the root, in which tasks of all groups are (sched/cfs_bandwidth.h). The running entity is not in the tree.
 struct FairRunQueue {
   struct Node {
     std::int64_t vruntime;

@@ -51,6 +51,7 @@ struct FairEntity {
   std::int64_t vruntime = 0;           // ns of a nice-0 task
   Duration prev_sum_exec;              // sum_exec_runtime when it was last picked
   std::uint32_t heap_at = kNotInHeap;  // place in RunQueue::fair.tree
+  bool parked = false;                 // runnable, but its group is throttled on its CPU
   friend bool operator==(const FairEntity&, const FairEntity&) = default;
 };
 
@@ -64,7 +65,7 @@ struct RtEntity {
 
 struct TaskStats {
   Duration wait;             // runnable and not running
-  Duration throttled;        // of it, while its RT class was throttled
+  Duration throttled;        // of it, while its RT class or its group was throttled
   std::int64_t tick_ns = 0;  // CPU time as the tick samples it (utime + stime)
   std::uint64_t nvcsw = 0;   // voluntary switches
   std::uint64_t nivcsw = 0;  // involuntary: preempted
@@ -81,13 +82,15 @@ struct Task {
   CpuMask cpus_allowed;
   std::size_t nr_cpus_allowed = 1;
   CpuId cpu{};
+  GroupId group = kNoGroup;  // whose quota it uses while it is fair
   TaskState state = TaskState::kInterruptible;
-  bool on_rq = false;      // queued or running
-  bool in_kernel = false;  // in kernel code without preemption: leaves its CPU at cond_resched() only
+  bool on_rq = false;  // queued or running
+  bool in_kernel =
+      false;  // in kernel code without preemption: leaves its CPU at cond_resched() only
   bool in_iowait = false;  // sleeps for a device
-  Instant exec_start;   // since when the running stretch is not yet charged
-  Duration sum_exec;    // se.sum_exec_runtime: exact CPU time
-  Instant state_since;  // since when `state`
+  Instant exec_start;      // since when the running stretch is not yet charged
+  Duration sum_exec;       // se.sum_exec_runtime: exact CPU time
+  Instant state_since;     // since when `state`
   FairEntity fair;
   RtEntity rt;
   TaskStats stats;

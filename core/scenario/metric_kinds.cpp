@@ -7,7 +7,7 @@ namespace schedlab::scenario {
 
 namespace {
 
-constexpr std::array<MetricKindInfo, 14> kKinds{{
+constexpr std::array<MetricKindInfo, 15> kKinds{{
     {MetricKind::kWorkRatio, "work_ratio", "%", true, true, false, false, false,
      "work `task` has done over the work of `other` at the end of the run, at most 100"},
     {MetricKind::kCpuShare, "cpu_share", "%", true, false, false, true, true,
@@ -34,6 +34,9 @@ constexpr std::array<MetricKindInfo, 14> kKinds{{
      "of lock_share, the part of lru_lock"},
     {MetricKind::kRunnablePeak, "runnable_peak", "", false, false, false, true, true,
      "most tasks running or runnable, looked at every 100 ms of [from, to)"},
+    {MetricKind::kCgroupLeak, "cgroup_leak", "%", false, false, false, false, false,
+     "CPU time of kworkers that no cgroup is charged for, over that of the kworkers and of the tasks "
+     "in cgroups; 0 without cgroups"},
     {MetricKind::kFreeRate, "free_rate", "GB/s", false, false, false, true, true,
      "growth of MemFree in [from, to), in 10^9 bytes a second"},
 }};

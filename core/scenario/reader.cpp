@@ -11,6 +11,7 @@
 
 #include "core/base/text.h"
 #include "core/engine/memory_setup.h"
+#include "core/scenario/group_reader.h"
 #include "core/scenario/knob_reader.h"
 #include "core/scenario/limits.h"
 #include "core/scenario/machine_reader.h"
@@ -109,7 +110,8 @@ engine::Setup read_setup(Keys& keys, const std::string& name) {
   setup.machine = read_machine(keys.needed("machine"));
   read_model_costs(keys["costs"], setup);
   setup.knobs = read_knobs(keys["knobs"], setup.profile, setup.machine.cpus);
-  setup.tasks = read_tasks(keys.needed("tasks"), setup.machine);
+  setup.groups = read_groups(keys["cgroups"], setup.knobs);
+  setup.tasks = read_tasks(keys.needed("tasks"), setup.machine, setup.groups);
   setup.start_phase = keys["start_phase"].duration({Duration{}, kLongestTime});
   setup.tick_phase = keys["tick_phase"].duration({Duration{}, kLongestTime});
   setup.duration = keys.needed("duration").duration({kShortestTime, kLongestTime}, kLongestTime);

@@ -35,6 +35,7 @@ enum class MetricKind : std::uint8_t {
   kZoneLockShare,  // of it, for zone->lock; %
   kLruLockShare,   // of it, for lru_lock; %
   kRunnablePeak,   // most tasks running or runnable at whole tenths of a second in [from, to)
+  kCgroupLeak,     // CPU time of kworkers outside cgroups over theirs and that of the cgroups' tasks; %
   kFreeRate,       // growth of MemFree in [from, to); 10^9 bytes/s
 };
 

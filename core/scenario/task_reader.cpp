@@ -7,6 +7,7 @@
 
 #include <fmt/format.h>
 
+#include "core/scenario/group_reader.h"
 #include "core/scenario/limits.h"
 #include "core/scenario/machine_reader.h"
 #include "core/scenario/program_reader.h"
@@ -67,17 +68,24 @@ void read_priorities(Keys& keys, engine::TaskSpec& task) {
   task.rt_priority = rt ? static_cast<int>(rt_priority) : 0;
 }
 
-void read_task(const Place& entry, const engine::MachineSpec& machine, Channels& channels, std::vector<engine::TaskSpec>& tasks) {
+/// What tasks may refer to.
+struct Around {
+  const engine::MachineSpec& machine;
+  const std::vector<engine::GroupSpec>& groups;
+};
+
+void read_task(const Place& entry, const Around& around, Channels& channels, std::vector<engine::TaskSpec>& tasks) {
   Keys keys(entry);
   engine::TaskSpec task;
   task.name = entry.key();
   task.policy = read_policy(keys["policy"]);
   read_priorities(keys, task);
   task.kthread = keys["kthread"].boolean(false);
-  task.affinity = read_affinity(keys["affinity"], machine.cpus);
+  task.affinity = read_affinity(keys["affinity"], around.machine.cpus);
+  task.group = read_group_ref(keys["cgroup"], around.groups);
   task.start = keys["start"].duration({Duration{}, kLongestTime});
   task.speed_ppm = read_speed_ppm(keys["speed"]);
-  task.mapping = read_mapping(keys["mapping"], machine);
+  task.mapping = read_mapping(keys["mapping"], around.machine);
   task.program = read_program(keys.needed("program"), channels);
   const Place count = keys["count"];
   const std::int64_t copies = count.integer({1, kMostTasks}, 1);
@@ -94,13 +102,14 @@ void read_task(const Place& entry, const engine::MachineSpec& machine, Channels&
 
 }  // namespace
 
-std::vector<engine::TaskSpec> read_tasks(const Place& tasks, const engine::MachineSpec& machine) {
+std::vector<engine::TaskSpec> read_tasks(const Place& tasks, const engine::MachineSpec& machine,
+                                         const std::vector<engine::GroupSpec>& groups) {
   std::vector<engine::TaskSpec> specs;
   std::set<std::string> names;
   Channels channels;
   for (const Place& entry : tasks.entries()) {
     const std::size_t first = specs.size();
-    read_task(entry, machine, channels, specs);
+    read_task(entry, {machine, groups}, channels, specs);
     for (std::size_t i = first; i < specs.size(); ++i) {
       if (!names.insert(specs[i].name).second) {
         entry.refuse_key(fmt::format("a second task {}", quote(specs[i].name)), "each name once");

@@ -9,9 +9,15 @@ namespace {
 
 constexpr Duration kBalanceInterval = milliseconds(64);  // of the widest domain, roughly
 
+/// throttled_lb_pair(): a task does not move to where its group is throttled.
+bool group_throttled(const Context& ctx, TaskId task, CpuId cpu) {
+  const GroupId group = ctx.task(task).group;
+  return group != kNoGroup && ctx.k.group(group).cpus[index(cpu)].throttled;
+}
+
 TaskId movable_to(const Context& ctx, CpuId from, CpuId to) {
   for (const machine::FairRunQueue::Node& node : ctx.rq(from).fair.tree) {
-    if (ctx.task(node.task).cpus_allowed.test(to)) {
+    if (ctx.task(node.task).cpus_allowed.test(to) && !group_throttled(ctx, node.task, to)) {
       return node.task;
     }
   }

@@ -3,6 +3,7 @@
 
 #include "core/base/check.h"
 #include "core/sched/balance.h"
+#include "core/sched/cfs_bandwidth.h"
 #include "core/sched/idle.h"
 #include "core/sched/rt.h"
 #include "core/sched/rt_bandwidth.h"
@@ -35,7 +36,7 @@ TaskState leaving_state(const Context& ctx, CpuId cpu, const Task& prev) {
     return prev.state;
   }
   const bool throttled = machine::is_rt(prev.policy) && ctx.rq(cpu).rt.rt_throttled;
-  return throttled ? TaskState::kThrottled : TaskState::kRunnable;
+  return throttled || prev.fair.parked ? TaskState::kThrottled : TaskState::kRunnable;
 }
 
 /// On a kernel that released the RT class without a resched, what comes now comes late: say so.
@@ -175,7 +176,9 @@ void schedule(Context& ctx, CpuId cpu) {
       class_of(p.policy).put_prev_task(ctx, cpu, prev);
     }
   }
-  const ReschedReason reason = rq.resched;
+  const bool parked = prev != kIdleTask && ctx.task(prev).fair.parked;
+  const ReschedReason reason =
+      parked ? throttle_reason(ctx.k, cpu, ctx.task(prev).group) : rq.resched;
   clear_need_resched(ctx, cpu);
   if (nr_running(ctx.k, cpu) == 0) {
     newidle_balance(ctx, cpu);

@@ -48,7 +48,7 @@ Duration charge_exec(Context& ctx, CpuId cpu, TaskId task);
 /// Books the time a task spent in its present state and sets the next one.
 void set_task_state(Context& ctx, TaskId task, machine::TaskState state);
 
-/// rq->nr_running: whether throttled RT tasks count depends on the kernel.
+/// rq->nr_running: whether throttled RT tasks count depends on the kernel, parked fair ones do not.
 [[nodiscard]] std::uint32_t nr_running(const machine::Kernel& k, CpuId cpu);
 
 }  // namespace schedlab::sched

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include "core/sched/cfs_bandwidth.h"
 #include "core/sched/core.h"
 #include "core/sched/fair_tree.h"
 #include "core/sched/placement.h"
@@ -41,7 +42,8 @@ std::int64_t in_vruntime(std::int64_t ns, std::int64_t weight) {
 /// The running fair task; kIdleTask when the CPU runs something else.
 TaskId fair_curr(const Kernel& k, CpuId cpu) {
   const TaskId curr = k.rq(cpu).curr;
-  return curr != kIdleTask && class_rank(k.task(curr).policy) == 2 && k.task(curr).on_rq
+  return curr != kIdleTask && class_rank(k.task(curr).policy) == 2 && k.task(curr).on_rq &&
+                 !k.task(curr).fair.parked
              ? curr
              : kIdleTask;
 }
@@ -67,6 +69,9 @@ void update_curr_fair(Context& ctx, CpuId cpu, TaskId id) {
     Task& p = ctx.task(id);
     p.fair.vruntime += in_vruntime(delta.ns, p.fair.weight);
     update_min_vruntime(ctx, cpu);
+    if (p.group != kNoGroup) {
+      charge_group(ctx, cpu, p.group, delta);
+    }
   }
 }
 
@@ -105,6 +110,15 @@ void hrtick_start(Context& ctx, CpuId cpu, TaskId id) {
                    ctx.now() + std::max(left, nanoseconds(0)), sim::Phase::kHrtimer);
 }
 
+/// account_entity_enqueue() of a task that enters the tree.
+void add_to_tree(Context& ctx, CpuId cpu, TaskId id) {
+  FairRunQueue& fair = ctx.rq(cpu).fair;
+  fair.load_weight += ctx.task(id).fair.weight;
+  ++fair.nr_running;
+  fair_tree::insert(ctx.k, cpu, id);
+  hrtick_start(ctx, cpu, fair_curr(ctx.k, cpu));
+}
+
 void enqueue_task_fair(Context& ctx, CpuId cpu, TaskId id, Enqueue how) {
   Task& p = ctx.task(id);
   FairRunQueue& fair = ctx.rq(cpu).fair;
@@ -117,10 +131,9 @@ void enqueue_task_fair(Context& ctx, CpuId cpu, TaskId id, Enqueue how) {
     p.fair.weight = task_weight(ctx.k, p);
     place_entity(ctx, cpu, p, how);
   }
-  fair.load_weight += p.fair.weight;
-  ++fair.nr_running;
-  fair_tree::insert(ctx.k, cpu, id);
-  hrtick_start(ctx, cpu, fair_curr(ctx.k, cpu));
+  if (p.group == kNoGroup || !enqueue_in_group(ctx, cpu, id)) {
+    add_to_tree(ctx, cpu, id);
+  }
 }
 
 /// clear_buddies().
@@ -132,23 +145,36 @@ void clear_buddies(FairRunQueue& fair, TaskId id) {
   }
 }
 
-void dequeue_task_fair(Context& ctx, CpuId cpu, TaskId id, bool migrating) {
+/// account_entity_dequeue() of a task that is in the tree or runs.
+void take_from_tree(Context& ctx, CpuId cpu, TaskId id) {
   Task& p = ctx.task(id);
   FairRunQueue& fair = ctx.rq(cpu).fair;
-  if (const TaskId curr = fair_curr(ctx.k, cpu); curr != kIdleTask) {
-    update_curr_fair(ctx, cpu, curr);
-  }
   clear_buddies(fair, id);
   if (p.fair.heap_at != machine::kNotInHeap) {
     fair_tree::erase(ctx.k, cpu, id);
   }
   fair.load_weight -= p.fair.weight;
   --fair.nr_running;
+}
+
+void dequeue_task_fair(Context& ctx, CpuId cpu, TaskId id, bool migrating) {
+  Task& p = ctx.task(id);
+  FairRunQueue& fair = ctx.rq(cpu).fair;
+  if (const TaskId curr = fair_curr(ctx.k, cpu); curr != kIdleTask) {
+    update_curr_fair(ctx, cpu, curr);
+  }
+  take_from_tree(ctx, cpu, id);
   if (migrating) {
     p.fair.vruntime -= fair.min_vruntime;
   }
   update_min_vruntime(ctx, cpu);
   hrtick_start(ctx, cpu, fair_curr(ctx.k, cpu));
+  if (p.group != kNoGroup) {
+    dequeue_from_group(ctx, cpu, id);
+    if (!migrating) {
+      check_group_runtime(ctx, cpu, p.group);  // put_prev_entity() does, of a task that blocks too
+    }
+  }
 }
 
 void yield_task_fair(Context& ctx, CpuId cpu) {
@@ -219,6 +245,9 @@ TaskId pick_next_task_fair(Context& ctx, CpuId cpu) {
 void put_prev_task_fair(Context& ctx, CpuId cpu, TaskId id) {
   fair_tree::insert(ctx.k, cpu, id);
   ctx.k.timers.cancel(Kernel::slot(cpu, machine::CpuTimer::kHrtick));
+  if (const GroupId group = ctx.task(id).group; group != kNoGroup) {
+    check_group_runtime(ctx, cpu, group);
+  }
 }
 
 void set_next_task_fair(Context& ctx, CpuId cpu, TaskId id) {
@@ -303,6 +332,22 @@ void set_scheduler(Context& ctx, CpuId cpu, Policy policy, int nice) {
   fair.load_weight -= p.fair.weight;
   p.fair.weight = task_weight(ctx.k, p);
   fair.load_weight += p.fair.weight;
+}
+
+void park(Context& ctx, CpuId cpu, TaskId task) {
+  take_from_tree(ctx, cpu, task);
+  ctx.task(task).fair.parked = true;
+  update_min_vruntime(ctx, cpu);
+}
+
+void unpark(Context& ctx, CpuId cpu, TaskId task) {
+  if (const TaskId curr = fair_curr(ctx.k, cpu); curr != kIdleTask) {
+    update_curr_fair(ctx, cpu, curr);
+  }
+  Task& p = ctx.task(task);
+  p.fair.parked = false;
+  place_entity(ctx, cpu, p, Enqueue::kWakeup);
+  add_to_tree(ctx, cpu, task);
 }
 
 const SchedClass kFairClass{enqueue_task_fair,   dequeue_task_fair,   yield_task_fair,

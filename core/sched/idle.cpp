@@ -21,7 +21,8 @@ void restart_tick(Context& ctx, CpuId cpu) {
   RunQueue& rq = ctx.rq(cpu);
   count_slept_ticks(ctx, cpu);
   rq.tick_stopped = false;
-  ctx.k.timers.arm(Kernel::slot(cpu, CpuTimer::kTick), ctx.k.next_tick_after(ctx.now()), sim::Phase::kTick);
+  ctx.k.timers.arm(Kernel::slot(cpu, CpuTimer::kTick), ctx.k.next_tick_after(ctx.now()),
+                   sim::Phase::kTick);
 }
 
 void stop_tick(Context& ctx, CpuId cpu) {

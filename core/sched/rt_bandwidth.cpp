@@ -130,7 +130,8 @@ void unthrottle(Context& ctx, CpuId cpu) {
   const bool resched = ctx.on(Knob::kReschedOnUnthrottle);
   rq.rt.rt_throttled = false;
   rq.stats.throttled += ctx.now() - rq.throttled_since;
-  record_unthrottle(ctx, cpu, resched ? Reason::kReschedOnUnthrottle : Reason::kNoReschedOnUnthrottle);
+  record_unthrottle(ctx, cpu,
+                    resched ? Reason::kReschedOnUnthrottle : Reason::kNoReschedOnUnthrottle);
   mark_queued(ctx, cpu, TaskState::kThrottled, TaskState::kRunnable);
   if (rq.rt.nr_running == 0) {
     return;

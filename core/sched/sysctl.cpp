@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/sched/sysctl.h"
 
+#include "core/sched/cfs_bandwidth.h"
 #include "core/sched/idle.h"
 #include "core/sched/rt_bandwidth.h"
 
@@ -30,6 +31,9 @@ void commit(Context& ctx, Knob knob, std::int64_t old_value) {
     rescale_granularities(ctx, old_value, ctx.knob(knob));
   } else if (knob == Knob::kNoHzIdle) {
     set_nohz_idle(ctx);
+  } else if (knob == Knob::kCfsBandwidth || knob == Knob::kCfsQuotaUs ||
+             knob == Knob::kCfsPeriodUs) {
+    update_cfs_bandwidth(ctx);
   }
 }
 

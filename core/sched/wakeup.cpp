@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/sched/cfs_bandwidth.h"
 #include "core/sched/core.h"
 #include "core/sched/rt.h"
 #include "core/sched/rt_bandwidth.h"
@@ -54,7 +55,10 @@ void activate_woken(Context& ctx, TaskId id, Enqueue how, Record wakeup) {
   wakeup.cpu = static_cast<std::uint16_t>(p.cpu);
   ctx.out.emit(wakeup);
   mark_if_throttled(ctx, id);
-  check_preempt_curr(ctx, p.cpu, id);
+  mark_if_parked(ctx, id);
+  if (!p.fair.parked) {
+    check_preempt_curr(ctx, p.cpu, id);
+  }
   if (machine::is_rt(p.policy)) {
     task_woken_rt(ctx, id);
   }
@@ -114,6 +118,7 @@ void migrate_queued_task(Context& ctx, TaskId id, CpuId to, Record why) {
     set_task_state(ctx, id, TaskState::kRunnable);
   }
   mark_if_throttled(ctx, id);
+  mark_if_parked(ctx, id);
 }
 
 }  // namespace schedlab::sched

@@ -19,7 +19,7 @@ struct KindRow {
   std::string_view args;
 };
 
-constexpr std::array<KindRow, 17> kKinds{{
+constexpr std::array<KindRow, 19> kKinds{{
     {Kind::kSchedSwitch, "sched_switch",
      "prev_comm={other} prev_pid={other_pid} prev_prio={other_prio} prev_state={prev_state} ==> "
      "next_comm={task} next_pid={pid} next_prio={prio}"},
@@ -47,6 +47,10 @@ constexpr std::array<KindRow, 17> kKinds{{
     {Kind::kWorkqueueExecuteEnd, "workqueue_execute_end",
      "work struct {detail}: function batch_free_work"},
     {Kind::kSimSoftLockup, "sim_soft_lockup", "cpu={cpu} comm={task} pid={pid} stuck_ns={a}"},
+    {Kind::kSimCfsThrottle, "sim_cfs_throttle",
+     "cpu={cpu} group={group} quota_us={other_number} period_us={detail} runtime_remaining={a} "
+     "refill_at={b}"},
+    {Kind::kSimCfsUnthrottle, "sim_cfs_unthrottle", "cpu={cpu} group={group} given={a} pool={b}"},
 }};
 
 // ---- states ----
@@ -75,7 +79,7 @@ struct ReasonRow {
   std::string_view cause;
 };
 
-constexpr std::array<ReasonRow, 34> kReasons{{
+constexpr std::array<ReasonRow, 37> kReasons{{
     {Reason::kNone, "none", "", "another reschedule"},
     {Reason::kBlocked, "blocked", "schedule()", "a task that blocked"},
     {Reason::kExited, "exited", "do_exit()", "a task that exited"},
@@ -114,6 +118,9 @@ constexpr std::array<ReasonRow, 34> kReasons{{
     {Reason::kFlushBelowThreshold, "flush_below_threshold", "tlb_flush_mmu_free()", "a flush"},
     {Reason::kFlushNoWorkItem, "flush_no_work_item", "kmalloc()", "a flush"},
     {Reason::kFlushNoIdleCpu, "flush_no_idle_cpu", "tlb_flush_mmu_free()", "a flush"},
+    {Reason::kCfsThrottled, "cfs_throttled", "throttle_cfs_rq()", "a used-up cfs quota"},
+    {Reason::kCfsRefilled, "cfs_refilled", "do_sched_cfs_period_timer()", "the cfs period timer"},
+    {Reason::kCfsSlack, "cfs_slack", "do_sched_cfs_slack_timer()", "the cfs slack timer"},
 }};
 
 template <typename Row, std::size_t kCount, typename Key>
@@ -188,6 +195,14 @@ constexpr std::array kSentences{
              "a sysctl write asked to reschedule, so {task} runs instead of {other}"},
     Sentence{Kind::kSchedSwitch, Reason::kHrtick,
              "{other} used its slice up: ran {a_time} of {b_time} (the hrtick fired)"},
+    Sentence{Kind::kSchedSwitch, Reason::kCfsThrottled,
+             "{other} is throttled: the cfs quota of its group is used up (runtime_remaining "
+             "{a_span} <= 0, nothing left in the pool), next refill at {b_clock} s"},
+    Sentence{Kind::kSchedSwitch, Reason::kCfsRefilled,
+             "the cfs period timer gave the group of {task} {a_time} here, so {task} runs"},
+    Sentence{Kind::kSchedSwitch, Reason::kCfsSlack,
+             "the cfs slack timer gave the group of {task} {a_time} that another CPU had left, so "
+             "{task} runs"},
     Sentence{Kind::kSchedWakeup, Reason::kNone, "{task} woke up on CPU {cpu}"},
     Sentence{Kind::kSchedWakeup, Reason::kTimerExpired,
              "{task} woke up on CPU {cpu} after a sleep of {a_time}"},
@@ -239,6 +254,14 @@ constexpr std::array kSentences{
              "it could be rescheduled"},
     Sentence{Kind::kSchedProcessExit, Reason::kNone, "{task} exited"},
     Sentence{Kind::kSimTaskState, Reason::kNone, "{task} is {state} on CPU {cpu}"},
+    Sentence{Kind::kSimTaskState, Reason::kCfsThrottled,
+             "{task} is throttled on CPU {cpu}: the cfs quota of its group is used up "
+             "(runtime_remaining {a_span} <= 0), next refill at {b_clock} s"},
+    Sentence{Kind::kSimTaskState, Reason::kCfsRefilled,
+             "{task} is runnable again on CPU {cpu}: the cfs period timer gave its group {a_time}"},
+    Sentence{Kind::kSimTaskState, Reason::kCfsSlack,
+             "{task} is runnable again on CPU {cpu}: the cfs slack timer gave its group {a_time} "
+             "that another CPU had left"},
     Sentence{Kind::kSimRtThrottle, Reason::kNone,
              "RT was throttled on CPU {cpu}: rt_time {a_time} > rt_runtime {b_time}; other CPUs "
              "that lent: {detail}"},
@@ -257,6 +280,20 @@ constexpr std::array kSentences{
              "the period timer lowered rt_time of CPU {cpu} from {a_time} to {b_time}"},
     Sentence{Kind::kSimRtRuntime, Reason::kNone,
              "rt_time of CPU {cpu} is {a_time}, rt_runtime {b_time}"},
+    Sentence{
+        Kind::kSimCfsThrottle, Reason::kNone,
+        "group {group} is throttled on CPU {cpu}: its cfs quota of {quota} in every {period} is "
+        "used up (runtime_remaining {a_span} <= 0, nothing left in the pool), "
+        "next refill at {b_clock} s"},
+    Sentence{Kind::kSimCfsUnthrottle, Reason::kNone,
+             "group {group} runs again on CPU {cpu}: its quota or period was changed"},
+    Sentence{
+        Kind::kSimCfsUnthrottle, Reason::kCfsRefilled,
+        "group {group} runs again on CPU {cpu}: the period timer refilled the pool and gave it "
+        "{a_time}, its debt and 1 ns, which leaves {b_time}"},
+    Sentence{Kind::kSimCfsUnthrottle, Reason::kCfsSlack,
+             "group {group} runs again on CPU {cpu}: the slack timer gave it {a_time} that another "
+             "CPU had left, which leaves {b_time}"},
     Sentence{Kind::kSimSysctl, Reason::kNone, "{knob} was changed from {a} to {b}"},
 };
 
@@ -298,6 +335,7 @@ std::string fill(std::string_view pattern, const Record& r, const Names& names) 
   const bool is_switch = r.kind == Kind::kSchedSwitch;
   const bool is_state = r.kind == Kind::kSimTaskState;
   const bool is_late = r.reason == Reason::kRtLateResched;
+  const bool is_group = r.kind == Kind::kSimCfsThrottle || r.kind == Kind::kSimCfsUnthrottle;
   const bool is_sysctl = r.kind == Kind::kSimSysctl && r.task < names.knobs.size();
   using fmt::arg;
   return fmt::format(
@@ -305,7 +343,12 @@ std::string fill(std::string_view pattern, const Record& r, const Names& names) 
       arg("other", other.name), arg("other_pid", other.pid), arg("other_prio", other.prio),
       arg("waker", identity(names, r.other, r.detail).name), arg("cpu", r.cpu),
       arg("detail", r.detail), arg("a", r.a), arg("b", r.b), arg("a_time", time_text(r.a)),
-      arg("b_time", time_text(r.b)), arg("prev_state", is_switch ? prev_state(r) : ""),
+      arg("b_time", time_text(r.b)), arg("a_span", format_span(Duration{r.a})),
+      arg("b_clock", format_clock(Instant{r.b})), arg("other_number", r.other),
+      arg("quota", format_span(Duration{std::int64_t{r.other} * 1'000})),
+      arg("period", format_span(Duration{std::int64_t{r.detail} * 1'000})),
+      arg("group", is_group && r.task < names.groups.size() ? names.groups[r.task] : "?"),
+      arg("prev_state", is_switch ? prev_state(r) : ""),
       arg("state", is_state ? state_name(static_cast<TaskState>(r.detail)) : ""),
       arg("resched", r.reason == Reason::kNoReschedOnUnthrottle ? 0 : 1),
       arg("cause", is_late ? row(static_cast<Reason>(r.b)).cause : ""),

@@ -29,13 +29,15 @@ enum class Kind : std::uint8_t {
   kWorkqueueExecuteStart,  // task = worker, cpu, detail = work item; a = ns it waited
   kWorkqueueExecuteEnd,    // task = worker, cpu, detail = work item; a = ns it took, b = pages
   kSimSoftLockup,     // task, cpu; a = ns since the last point where it could be rescheduled
+  kSimCfsThrottle,    // cpu, task = GroupId, other = quota in us, detail = period in us; a = runtime_remaining, b = instant of the next refill
+  kSimCfsUnthrottle,  // cpu, task = GroupId; a = runtime it was given, b = what is left in the pool
 };
 
 /// How a task stands, in the letters and colours of every view.
 enum class TaskState : std::uint8_t {
   kRunning,          // R, on a CPU
   kRunnable,         // R, waits for its CPU
-  kThrottled,        // R, its runqueue's RT bandwidth is used up
+  kThrottled,        // R, its runqueue's RT bandwidth or its group's CFS bandwidth is used up
   kInterruptible,    // S
   kUninterruptible,  // D
   kDead,             // X
@@ -82,6 +84,10 @@ enum class Reason : std::uint8_t {
   kFlushBelowThreshold,  // freed by the task itself: a = pages gathered, b = async_free_threshold
   kFlushNoWorkItem,    // kmalloc() failed: freed by the task itself
   kFlushNoIdleCpu,     // parallel_free.queue_if said no
+  // --- of CFS bandwidth: of switches, state changes, throttles and their ends
+  kCfsThrottled,  // the group's quota is used up; a = runtime_remaining, b = instant of the next refill
+  kCfsRefilled,   // the period timer refilled the pool; a = runtime the CPU was given, b = left in the pool
+  kCfsSlack,      // the slack timer handed out what another CPU gave back; a, b as for kCfsRefilled
 };
 
 /// One record. Which fields mean what is said at Kind and Reason; unused ones are 0.

@@ -152,6 +152,8 @@ void Store::Impl::apply(const Record& r) {
     case Kind::kWorkqueueExecuteStart:
     case Kind::kWorkqueueExecuteEnd:
     case Kind::kSimSoftLockup:
+    case Kind::kSimCfsThrottle:  // tasks say themselves that they are throttled
+    case Kind::kSimCfsUnthrottle:
       return;
   }
 }

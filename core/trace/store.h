@@ -73,6 +73,7 @@ struct Names {
   std::size_t cpus = 0;
   std::int64_t tick_ns = 0;
   std::vector<LockInfo> locks;  // by LockId
+  std::vector<std::string> groups;  // by GroupId
   [[nodiscard]] std::string task(TaskId id) const;  // "swapper" for kIdleTask
 };
 

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <memory>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -80,6 +81,9 @@ class TaskBuilder {
     return spec_.affinity = machine::CpuMask::parse(cpus), *this;
   }
 
+  /// Position of the cgroup in the machine's.
+  TaskBuilder& in(std::size_t group) { return spec_.group = group, *this; }
+
   TaskBuilder& start(Duration d) { return spec_.start = d, *this; }
 
   TaskBuilder& speed_ppm(std::int64_t ppm) { return spec_.speed_ppm = ppm, *this; }
@@ -128,6 +132,11 @@ class MachineBuilder {
 
   MachineBuilder& task(const TaskBuilder& task) {
     return setup_.tasks.push_back(task.spec()), *this;
+  }
+
+  MachineBuilder& group(std::string name, std::optional<Duration> quota = {},
+                        std::optional<Duration> period = {}) {
+    return setup_.groups.push_back({std::move(name), quota, period}), *this;
   }
 
   MachineBuilder& duration(Duration d) { return setup_.duration = d, *this; }

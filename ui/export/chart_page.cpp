@@ -242,7 +242,7 @@ std::vector<ChartPage::LegendEntry> ChartPage::legend() const {
     entries.push_back({"disk sleep (D)", palette.depth, Swatch::kFoot});
   }
   if (throttled || stood.contains(trace::TaskState::kThrottled)) {
-    entries.push_back({"RT throttled", palette.hatch, Swatch::kHatched});
+    entries.push_back({"throttled", palette.hatch, Swatch::kHatched});
   }
   if (merged) {
     entries.push_back({"paler, lower: several slices merged", soft(palette.track, palette.muted),

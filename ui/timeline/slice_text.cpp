@@ -59,7 +59,9 @@ std::optional<Record> state_change(const StoreView& record, TaskId task, const S
   const auto reason = trace::reason_of(slice.state);
   return record_at(record, slice.begin, [&](const Record& r) {
     const bool left = r.kind == Kind::kSchedSwitch && r.other == id;
-    const bool named = r.kind != Kind::kSimSysctl && r.task == id;
+    const bool about_a_task = r.kind != Kind::kSimSysctl && r.kind != Kind::kSimCfsThrottle &&
+                              r.kind != Kind::kSimCfsUnthrottle;
+    const bool named = about_a_task && r.task == id;
     return r.reason == reason && (left || named);
   });
 }

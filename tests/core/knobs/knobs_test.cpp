@@ -78,5 +78,35 @@ TEST(RtSysctl, AnswersAsEachKernelDoes) {
   }
 }
 
+TEST(CfsBandwidthKnobs, AreRefusedAsTheKernelDoes) {
+  const KnobValues values = KnobValues::defaults(Profile::k6_1, 4);
+  const auto answer = [&](Knob knob, std::int64_t value) {
+    const auto refusal = refuse(Profile::k6_1, values, knob, value);
+    return refusal ? refusal->text() : "taken";
+  };
+  for (const std::int64_t value : {-1, -7, 1'000, 100'000, 5'000'000}) {
+    EXPECT_EQ(answer(Knob::kCfsQuotaUs, value), "taken") << value;
+  }
+  EXPECT_EQ(answer(Knob::kCfsQuotaUs, 0),
+            "EINVAL: quota 0 is neither negative nor at least 1000; nothing changed");
+  EXPECT_EQ(answer(Knob::kCfsQuotaUs, 999),
+            "EINVAL: quota 999 is neither negative nor at least 1000; nothing changed");
+  EXPECT_EQ(taken_value(Knob::kCfsQuotaUs, -7, 4), -1);  // as it is read back
+  EXPECT_EQ(answer(Knob::kCfsPeriodUs, 1'000), "taken");
+  EXPECT_EQ(answer(Knob::kCfsPeriodUs, 1'000'000), "taken");
+  EXPECT_EQ(answer(Knob::kCfsPeriodUs, 999),
+            "EINVAL: period 999 is outside 1000 .. 1000000; nothing changed");
+  EXPECT_EQ(answer(Knob::kCfsPeriodUs, 1'000'001),
+            "EINVAL: period 1000001 is outside 1000 .. 1000000; nothing changed");
+  EXPECT_TRUE(refuse(Profile::k6_1, values, Knob::kCfsBandwidthSliceUs, 0).has_value());
+}
+
+TEST(CfsBandwidthKnobs, DoNotExistBefore32) {
+  for (const Profile profile : {Profile::k2_6_26, Profile::k2_6_26_fixed, Profile::k2_6_31}) {
+    const KnobValues values = KnobValues::defaults(profile, 4);
+    EXPECT_EQ(refuse(profile, values, Knob::kCfsQuotaUs, 50'000)->code, Errno::kEnoent);
+  }
+}
+
 }  // namespace
 }  // namespace schedlab::knobs

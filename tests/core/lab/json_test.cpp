@@ -88,5 +88,30 @@ TEST(RunJson, OfRepeatedRunsCarriesMeanAndQuartiles) {
   }
 }
 
+TEST(RunJson, HoldsWhatCpuStatOfACgroupWouldSay) {
+  scenario::Scenario s;
+  s.name = "limited";
+  s.setup = *test::a_machine("6.1")
+                 .hz(1000)
+                 .group("web", 20_ms, 100_ms)
+                 .group("free")
+                 .task(test::a_hog("spin").in(0))
+                 .duration(950_ms)
+                 .setup();
+  const Json json = Json::parse(to_json(s, {}, run_repeated(s, {}, 1, {})));
+  ASSERT_EQ(json["cgroups"].size(), 2U);
+  const Json& web = json["cgroups"][0];
+  EXPECT_EQ(web["name"], "web");
+  EXPECT_EQ(web["quota_us"], 20'000);
+  EXPECT_EQ(web["period_us"], 100'000);
+  EXPECT_EQ(web["nr_periods"], 9);
+  EXPECT_EQ(web["nr_throttled"], 9);
+  EXPECT_EQ(web["usage_ns"], json["tasks"][0]["cpu_ns"]);
+  EXPECT_EQ(web["throttled_ns"].get<std::int64_t>() + web["usage_ns"].get<std::int64_t>(),
+            950'000'000);
+  EXPECT_EQ(json["cgroups"][1]["quota_us"], -1);
+  EXPECT_EQ(json["cgroups"][1]["usage_ns"], 0);
+}
+
 }  // namespace
 }  // namespace schedlab::lab

@@ -9,7 +9,7 @@
 #include "core/engine/history.h"
 #include "core/lab/repeat.h"
 
-#include "tests/support/builder.h"
+#include "tests/support/memory_setup.h"
 
 namespace schedlab::lab {
 namespace {
@@ -224,6 +224,39 @@ TEST(RepeatedRun, ComesOutTheSameOnAnyNumberOfThreads) {
   EXPECT_EQ(one.runs, 9U);
   EXPECT_LT(one.min, one.max);  // the start phase is drawn from the seed
   EXPECT_EQ(one, spread_with(4));
+}
+
+// What free() of 512 MiB costs is mostly the workers' time.
+TEST(Metrics, CgroupLeakIsThePartOfTheWorkersTimeThatNobodyIsChargedFor) {
+  scenario::Scenario s;
+  s.setup = test::memory_setup("4.11-parallel-free", 4, 1'024);
+  s.setup.groups = {{"job", std::nullopt, std::nullopt}};
+  s.setup.tasks = {test::freeing_task("usemem", 512)};
+  s.setup.tasks[0].group = 0;
+  s.setup.until_exit = 0;
+  s.setup.knobs.set(knobs::Knob::kAsyncFreeThreshold, 1'000);
+  s.metrics = {a_metric(MetricKind::kCgroupLeak, 0_s, 0_s)};
+  const auto leak = [&](bool charged, bool grouped) {
+    scenario::Scenario changed = s;
+    changed.setup.knobs.set(knobs::Knob::kChargeInitiator, charged ? 1 : 0);
+    if (!grouped) {
+      changed.setup.tasks[0].group = {};
+      changed.setup.groups = {};
+    }
+    return run(changed).metrics[0];
+  };
+  const RunResult escaped = run(s);
+  Duration workers;
+  Duration all;
+  for (std::size_t i = 0; i < escaped.tasks.size(); ++i) {
+    all += escaped.tasks[i].cpu;
+    workers += i > 0 ? escaped.tasks[i].cpu : Duration{};
+  }
+  EXPECT_NEAR(leak(false, true),
+              100.0 * static_cast<double>(workers.ns) / static_cast<double>(all.ns), 1e-9);
+  EXPECT_GT(leak(false, true), 50);
+  EXPECT_LT(leak(true, true), 3);
+  EXPECT_EQ(leak(true, false), 0);
 }
 
 }  // namespace

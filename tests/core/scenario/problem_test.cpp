@@ -32,7 +32,7 @@ const std::vector<Case> kScalars{
      "kernel: \"6.1\"",
      "kernel: \"6.1\"\nmetric: {}",
      {"p.yaml:5:1: metric: found an unknown key, accepted is schedlab, name, title, group, costs, kernel, machine, "
-      "knobs, tasks, start_phase, tick_phase, duration, until, journal, base, seed, runs, metrics, view, lesson or published, did you "
+      "knobs, cgroups, tasks, start_phase, tick_phase, duration, until, journal, base, seed, runs, metrics, view, lesson or published, did you "
       "mean 'metrics'?"}},
     {"DuplicateKey",
      "title: A",
@@ -251,7 +251,7 @@ const std::vector<Case> kMeasures{
      "cpu_shar",
      {"p.yaml:22:17: metrics.share.kind: found 'cpu_shar', accepted is work_ratio, cpu_share, turn, switches, "
       "max_wait, throttles, rt_budget, first_throttle, munmap_time, lock_share, zone_lock_share, lru_lock_share, "
-      "runnable_peak or free_rate, did you mean 'cpu_share'?"}},
+      "runnable_peak, cgroup_leak or free_rate, did you mean 'cpu_share'?"}},
     {"MetricOfNobody",
      "task: hog",
      "task: hgo",

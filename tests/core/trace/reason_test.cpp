@@ -187,5 +187,41 @@ TEST(EventArgs, OfOurOwnEventsAreKeysAndValues) {
             "name=kernel.sched_rt_runtime_us old=950000 new=800000");
 }
 
+TEST(Explain, SaysWhyAGroupIsThrottledAndReleased) {
+  Names with_group = names();
+  with_group.groups = {"web"};
+  Record r = record(0, Kind::kSimCfsThrottle, 1, 0);
+  r.reason = Reason::kCfsThrottled;
+  r.other = 20'000;
+  r.detail = 100'000;
+  r.a = -kMs / 4;
+  r.b = 300 * kMs;
+  EXPECT_EQ(explain(r, with_group),
+            "group web is throttled on CPU 1: its cfs quota of 20.00 ms in every 100.0 ms is used up "
+            "(runtime_remaining -250.0 us <= 0, nothing left in the pool), next refill at 0.300 000 "
+            "000 s");
+  EXPECT_EQ(event_args(r, with_group),
+            "cpu=1 group=web quota_us=20000 period_us=100000 runtime_remaining=-250000 "
+            "refill_at=300000000");
+  r = record(0, Kind::kSimCfsUnthrottle, 1, 0);
+  r.a = 2 * kMs;
+  r.b = 18 * kMs;
+  EXPECT_EQ(explain(r, with_group),
+            "group web runs again on CPU 1: its quota or period was changed");
+  r.reason = Reason::kCfsSlack;
+  EXPECT_EQ(explain(r, with_group),
+            "group web runs again on CPU 1: the slack timer gave it 2.000 ms that another CPU had "
+            "left, which leaves 18.00 ms");
+  EXPECT_EQ(event_name(r.kind), "sim_cfs_unthrottle");
+  EXPECT_EQ(kernel_function(Reason::kCfsThrottled), "throttle_cfs_rq()");
+  r = record(0, Kind::kSimTaskState, 1, kOther);
+  r.reason = Reason::kCfsThrottled;
+  r.detail = static_cast<std::uint32_t>(TaskState::kThrottled);
+  r.b = 300 * kMs;
+  EXPECT_EQ(explain(r, with_group),
+            "other is throttled on CPU 1: the cfs quota of its group is used up (runtime_remaining 0 "
+            "ns <= 0), next refill at 0.300 000 000 s");
+}
+
 }  // namespace
 }  // namespace schedlab::trace
