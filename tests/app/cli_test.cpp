@@ -245,6 +245,12 @@ TEST_F(Cli, CompareMeasuresTheDifferenceSeedBySeed) {
   EXPECT_EQ(schedlab("compare rt-utilization --b-set machine.hz=7").status, 2);
 }
 
+TEST_F(Cli, AThresholdOfZeroIsTakenAsTheKernelTakesIt) {
+  const Ran ran =
+      schedlab("run free-one-node --for 5ms --set parallel_free.async_free_threshold=0");
+  EXPECT_EQ(ran.status, 0) << ran.err;
+}
+
 TEST_F(Cli, PartsOfASweepRunAnywhereAndMergeToTheSameBytes) {
   const std::string sweep =
       "sweep rt-cap-dual --vary kernel.sched_rt_runtime_us=300000..700000..100000 --runs 3";

@@ -39,6 +39,7 @@ struct RunInfo {
   bool task_rows = true;
   std::uint64_t preset_hash = 0;                // of its text
   std::optional<scenario::SavedView> restored;  // of a session: what it looked like
+  bool has_cgroups = false;
   bool has_memory = false;                      // the free path is simulated
   stats::FreeFlows flows_at_start;              // of the free path
 };

@@ -28,6 +28,7 @@ RunInfo describe(const scenario::Scenario& scenario, const OpenPreset& open, std
   run.cpus = setup.machine.cpus;
   run.hz = setup.machine.hz;
   run.preset_hash = scenario.text_hash;
+  run.has_cgroups = !setup.groups.empty();
   run.has_memory = setup.machine.memory.pages > 0;
   run.seed = seed;
   run.duration = setup.duration;

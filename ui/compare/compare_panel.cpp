@@ -5,6 +5,7 @@
 
 #include <QHBoxLayout>
 #include <QLabel>
+#include <QLineEdit>
 #include <QProgressBar>
 #include <QPushButton>
 #include <QSpinBox>
@@ -56,6 +57,7 @@ ComparePanel::ComparePanel(QWidget* parent)
   runs_->setValue(5);
   runs_->setPrefix(tr("seeds "));
   runs_->setAccessibleName(tr("How many seeds"));
+  runs_->findChild<QLineEdit*>()->setAccessibleName(runs_->accessibleName());
   measure_->setToolTip(tr("Runs both branches from boot with the same seeds"));
   progress_->setRange(0, 100);
   progress_->setTextVisible(false);

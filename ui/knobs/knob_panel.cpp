@@ -59,10 +59,16 @@ void KnobPanel::add_sections() {
     return widget;
   };
   free_path_ = box();
+  cgroups_ = box();
   others_ = box();
+  const auto box_of = [this](knobs::Group group) {
+    return knobs::is_free_path(group)             ? free_path_
+           : group == knobs::Group::kCfsBandwidth ? cgroups_
+                                                  : others_;
+  };
   std::optional<knobs::Group> group;
   for (const knobs::KnobSpec& spec : knobs::table()) {
-    QLayout& column = *(knobs::is_free_path(spec.group) ? free_path_ : others_)->layout();
+    QLayout& column = *box_of(spec.group)->layout();
     if (group != spec.group) {
       group = spec.group;
       auto* title = make_label(to_qstring(knobs::group_name(spec.group)).toUpper(),
@@ -84,6 +90,10 @@ void KnobPanel::add_sections() {
 
 void KnobPanel::set_free_path_shown(bool shown) {
   free_path_->setVisible(shown);
+}
+
+void KnobPanel::set_cgroups_shown(bool shown) {
+  cgroups_->setVisible(shown);
 }
 
 void KnobPanel::add_footer(QVBoxLayout& column) {

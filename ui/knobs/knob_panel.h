@@ -31,8 +31,10 @@ class KnobPanel : public QWidget {
 
   [[nodiscard]] KnobRow& row(knobs::Knob knob) const { return *rows_[knobs::index(knob)]; }
 
-  /// Knobs of freeing memory stand first on a machine that has some, and are not there otherwise.
+  /// Knobs of freeing memory and of cgroups stand first on a machine that has some, and are not
+  /// there otherwise.
   void set_free_path_shown(bool shown);
+  void set_cgroups_shown(bool shown);
   void focus_search();
   /// Shows a knob wherever it is, and gives it the keyboard.
   void reveal(knobs::Knob knob);
@@ -71,6 +73,7 @@ class KnobPanel : public QWidget {
   QScrollArea* scroll_ = nullptr;
   QVBoxLayout* list_ = nullptr;
   QWidget* free_path_ = nullptr;  // holds the sections of freeing memory ...
+  QWidget* cgroups_ = nullptr;    // ... that of cgroups
   QWidget* others_ = nullptr;     // ... and the others
   QLabel* summary_ = nullptr;
   std::vector<KnobRow*> rows_;  // by Knob

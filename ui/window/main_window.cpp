@@ -275,6 +275,7 @@ void MainWindow::show_run(const RunInfo& run) {
   actions_.show_heatmap->setEnabled(run.has_memory);
   show_free_path(run.has_memory);
   knobs_->set_free_path_shown(run.has_memory);
+  knobs_->set_cgroups_shown(run.has_cgroups);
   actions_.show_tasks->setChecked(run.task_rows);
   central_->timeline().set_task_rows_shown(run.task_rows);
   if (run.restored) {

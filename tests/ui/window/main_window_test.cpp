@@ -75,7 +75,10 @@ TEST_F(MainWindowTest, RunsUntilWhatIsTypedAndRefusesWhatIsNotUnderstood) {
     auto* dialog = window_.findChild<UntilDialog*>();
     ASSERT_NE(dialog, nullptr);
     auto* field = dialog->findChild<QLineEdit*>();
-    auto* run = dialog->findChild<QPushButton*>();
+    const auto buttons = dialog->findChildren<QPushButton*>();
+    const auto run_at = std::ranges::find(buttons, QStringLiteral("Run"), &QPushButton::text);
+    ASSERT_NE(run_at, buttons.end());
+    auto* run = *run_at;
     field->selectAll();
     QTest::keyClicks(field, QStringLiteral("othr runs"));
     EXPECT_FALSE(run->isEnabled());

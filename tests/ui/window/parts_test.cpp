@@ -46,10 +46,11 @@ TEST(Flags, ADragIsOneFlagFromTheFirstValueToTheLast) {
       {Instant{} + 1100_ms, Knob::kSchedRtRuntimeUs, 900'000, 800'000, false, 4},
       {Instant{} + 2_s, Knob::kRtRuntimeShare, 1, 0, false, 0}};
   const std::vector<Mark> flags = flags_of(writes, {{Instant{5}, "look"}});
-  ASSERT_EQ(flags.size(), 2U);
-  EXPECT_EQ(flags[0].at, Instant{} + 1100_ms);
-  EXPECT_EQ(flags[0].text, QStringLiteral("sched_rt_runtime_us 950000 \u2192 800000"));
-  EXPECT_EQ(flags[1].text, QStringLiteral("RT_RUNTIME_SHARE on \u2192 off"));
+  ASSERT_EQ(flags.size(), 3U);
+  EXPECT_EQ(flags[0].text, QStringLiteral("\u270e look"));
+  EXPECT_EQ(flags[1].at, Instant{} + 1100_ms);
+  EXPECT_EQ(flags[1].text, QStringLiteral("sched_rt_runtime_us 950000 \u2192 800000"));
+  EXPECT_EQ(flags[2].text, QStringLiteral("RT_RUNTIME_SHARE on \u2192 off"));
 }
 
 TEST(MatchesWords, EveryWordMayStandAnywhere) {
