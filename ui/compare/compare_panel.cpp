@@ -56,6 +56,7 @@ ComparePanel::ComparePanel(QWidget* parent)
   runs_->setRange(1, 1'000);
   runs_->setValue(5);
   runs_->setPrefix(tr("seeds "));
+  runs_->setButtonSymbols(QAbstractSpinBox::NoButtons);
   runs_->setAccessibleName(tr("How many seeds"));
   runs_->findChild<QLineEdit*>()->setAccessibleName(runs_->accessibleName());
   measure_->setToolTip(tr("Runs both branches from boot with the same seeds"));

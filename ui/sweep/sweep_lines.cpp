@@ -95,7 +95,7 @@ void draw_mark(Canvas& canvas, const theme::Palette& palette, const SweepPlotLay
 void draw_y_axis(Canvas& canvas, const SweepScene& scene, const SweepPlotLayout& layout) {
   constexpr double kPitch = 24;
   const std::vector<double> ticks =
-      value_ticks(layout.y, std::max(2, static_cast<int>(layout.body.h / kPitch)));
+      value_ticks(layout.y, std::max(4, static_cast<int>(layout.body.h / kPitch)));
   const std::vector<std::string> labels = value_labels(ticks);
   for (std::size_t i = 0; i < ticks.size(); ++i) {
     const double y = layout.y.place(ticks[i]);

@@ -54,6 +54,7 @@ SweepWindow::SweepWindow(QWidget* parent)
   runs_->setRange(1, 1'000);
   runs_->setValue(3);
   runs_->setPrefix(tr("seeds "));
+  runs_->setButtonSymbols(QAbstractSpinBox::NoButtons);
   runs_->setAccessibleName(tr("Runs of each point"));
   run_->setDefault(true);
   export_->setEnabled(false);
