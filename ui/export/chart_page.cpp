@@ -340,7 +340,8 @@ void ChartPage::draw_body(Canvas& canvas) const {
     draw_counters(canvas, counters);
     draw_counter_values(canvas, counters, std::min(range().to, scene_.record->now));
   } else if (view_ == ChartView::kHeatmap) {
-    draw_heat(canvas, heat_scene());
+    HeatScratch scratch;
+    draw_heat(canvas, heat_scene(), scratch);
   } else {
     if (as_image_) {
       Bitmap scratch;

@@ -27,20 +27,18 @@ bool is_chosen(const trace::LockLaneView& lock, HeatRows which) {
   return which == HeatRows::kBoth || lru == (which == HeatRows::kLruLocks);
 }
 
-/// The cells of a row: those of its warmest lock, column by column.
-std::vector<double> values_of(const HeatScene& scene, const HeatRow& row,
-                              std::vector<LockCell>& cells) {
-  const auto columns = static_cast<std::size_t>(scene.scale.columns());
-  std::vector<double> values(columns);
-  const Duration span = scene.scale.range.span() / static_cast<std::int64_t>(columns);
-  cells.resize(columns);
+/// The values of a row: those of its warmest lock, column by column.
+void fill_values(const HeatScene& scene, const HeatRow& row, std::span<float> values,
+                 std::vector<LockCell>& cells) {
+  const Duration span = scene.scale.range.span() / static_cast<std::int64_t>(values.size());
+  cells.resize(values.size());
   for (const std::size_t lock : row.locks) {
     scene.record->locks[lock].cells(scene.scale.range.from, scene.scale.range.to, cells);
-    for (std::size_t i = 0; i < columns; ++i) {
-      values[i] = std::max(values[i], heat_value(cells[i], span, scene.measure));
+    for (std::size_t i = 0; i < values.size(); ++i) {
+      const auto value = static_cast<float>(heat_value(cells[i], span, scene.measure));
+      values[i] = lock == row.locks.front() ? value : std::max(values[i], value);
     }
   }
-  return values;
 }
 
 std::string row_name(const trace::StoreView& record, const HeatRow& row) {
@@ -51,23 +49,32 @@ std::string row_name(const trace::StoreView& record, const HeatRow& row) {
   return fmt::format("{} {}", first.name == "lru_lock" ? "lru" : "zone", first.zone);
 }
 
+/// As many shades as an eye tells apart: looked up, for a picture has a hundred thousand cells.
+using Shades = std::array<Colour, 512>;
+
+Shades make_shades() {
+  Shades shades{};
+  for (std::size_t i = 0; i < shades.size(); ++i) {
+    shades[i] = heat_colour(static_cast<double>(i) / (shades.size() - 1));
+  }
+  return shades;
+}
+
 /// Colours of a row, or ground where nothing happened.
-void paint_row(std::span<std::uint32_t> pixels, const std::vector<double>& values, double top,
-               Colour ground) {
+void paint_row(std::span<std::uint32_t> pixels, std::span<const float> values, double top,
+               const Shades& shades, Colour ground) {
+  const auto scale = static_cast<float>(static_cast<double>(shades.size() - 1) / top);
   for (std::size_t i = 0; i < values.size(); ++i) {
-    pixels[i] = values[i] <= 0 ? ground | 0xff00'0000U : heat_colour(values[i] / top);
+    const auto shade = static_cast<std::size_t>(values[i] * scale + 0.5F);
+    pixels[i] = values[i] <= 0 ? ground | 0xff00'0000U : shades[std::min(shade, shades.size() - 1)];
   }
 }
 
-double top_of(const std::vector<std::vector<double>>& rows, HeatMeasure measure) {
-  if (measure != HeatMeasure::kWaiters) {
+double top_of(std::span<const float> values, HeatMeasure measure) {
+  if (measure != HeatMeasure::kWaiters || values.empty()) {
     return 100;
   }
-  double most = 1;
-  for (const std::vector<double>& row : rows) {
-    most = std::max(most, *std::max_element(row.begin(), row.end()));
-  }
-  return nice_top(most);
+  return nice_top(std::max(1.0, static_cast<double>(*std::ranges::max_element(values))));
 }
 
 /// Every row has its name where there is room, else every n-th: of two kinds of locks in turn
@@ -187,22 +194,24 @@ Colour heat_colour(double part) {
                       static_cast<std::uint32_t>((place - static_cast<double>(low)) * 256));
 }
 
-void draw_heat(draw::Canvas& canvas, const HeatScene& scene) {
+void draw_heat(draw::Canvas& canvas, const HeatScene& scene, HeatScratch& scratch) {
   const std::vector<HeatRow> rows = heat_rows(*scene.record, scene.which, scene.body);
   const auto columns = static_cast<std::size_t>(scene.scale.columns());
-  std::vector<std::uint32_t> pixels(columns * rows.size());
-  std::vector<LockCell> cells;
-  std::vector<std::vector<double>> values;
-  for (const HeatRow& row : rows) {
-    values.push_back(values_of(scene, row, cells));
-  }
-  const double top = top_of(values, scene.measure);
+  scratch.values.resize(columns * rows.size());
+  scratch.line.resize(columns);
+  const auto values_of = [&](std::size_t i) {
+    return std::span(scratch.values).subspan(i * columns, columns);
+  };
   for (std::size_t i = 0; i < rows.size(); ++i) {
-    const std::span<std::uint32_t> line(pixels.data() + i * columns, columns);
-    paint_row(line, values[i], top, scene.palette->track);
+    fill_values(scene, rows[i], values_of(i), scratch.cells);
+  }
+  const double top = top_of(scratch.values, scene.measure);
+  const Shades shades = make_shades();
+  for (std::size_t i = 0; i < rows.size(); ++i) {
+    paint_row(scratch.line, values_of(i), top, shades, scene.palette->track);
     canvas.image({scene.scale.left, static_cast<double>(rows[i].band.top), scene.scale.width,
                   static_cast<double>(rows[i].band.height)},
-                 {static_cast<int>(columns), 1, line});
+                 {static_cast<int>(columns), 1, scratch.line});
   }
   draw_names(canvas, scene, rows);
   draw_legend(canvas, scene, top);

@@ -52,9 +52,17 @@ struct HeatScene {
   HeatRows which = HeatRows::kBoth;
 };
 
+/// Room that is used again with every picture: to take and to clear it anew costs as much as
+/// drawing.
+struct HeatScratch {
+  std::vector<trace::LockCell> cells;
+  std::vector<float> values;        // row after row
+  std::vector<std::uint32_t> line;  // pixels of a row
+};
+
 /// Names, picture and legend; the warmest colour is 100 % of a share, or a round number of waiters
 /// not below the most that any cell has.
-void draw_heat(draw::Canvas& canvas, const HeatScene& scene);
+void draw_heat(draw::Canvas& canvas, const HeatScene& scene, HeatScratch& scratch);
 /// An outline around the row that holds a lock, when it has one.
 void draw_heat_selection(draw::Canvas& canvas, const HeatScene& scene, LockId lock);
 /// The lock under a point: of several that share a row, the busiest then. Its name counts as well,

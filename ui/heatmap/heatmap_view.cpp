@@ -71,7 +71,7 @@ void HeatmapView::paint_data(draw::Canvas& canvas) {
   canvas.line({0, 0.5}, {static_cast<double>(width()), 0.5},
               {colours().separator, 1, false, false});
   if (record_ != nullptr && !record_->locks.empty()) {
-    draw_heat(canvas, scene());
+    draw_heat(canvas, scene(), scratch_);
   }
 }
 

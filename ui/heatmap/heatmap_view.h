@@ -55,6 +55,7 @@ class HeatmapView : public TimeView {
   std::shared_ptr<const trace::StoreView> record_;
   HeatMeasure measure_ = HeatMeasure::kWaiters;
   HeatRows rows_ = HeatRows::kBoth;
+  HeatScratch scratch_;
   std::optional<QPointF> pressed_;
   ComboBox* measure_box_;
   ComboBox* rows_box_;

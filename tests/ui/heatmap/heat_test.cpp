@@ -14,6 +14,11 @@ using testing::HasSubstr;
 
 constexpr std::int64_t kBin = std::int64_t{1} << trace::kLockBinShift;
 
+void paint(draw::Canvas& canvas, const HeatScene& scene) {
+  HeatScratch scratch;
+  draw_heat(canvas, scene, scratch);
+}
+
 HeatScene scene_of(const trace::StoreView& record, int height, HeatRows which) {
   HeatScene scene;
   scene.record = &record;
@@ -95,15 +100,14 @@ TEST(Heat, TheLockUnderAPointIsTheBusiestOfItsRow) {
   EXPECT_EQ(heat_lock_at(scene, 10, 35, Instant{kBin}), lock_id(0)) << "its name";
   EXPECT_EQ(heat_lock_at(scene, 500, 35, Instant{}), std::nullopt);
   EXPECT_EQ(heat_lock_at(scene, 200, 5, Instant{}), std::nullopt);
-  EXPECT_EQ(heat_lock_at(scene_of(*held, 1, HeatRows::kBoth), 92 + 150, 30, Instant{}),
-            lock_id(0));
+  EXPECT_EQ(heat_lock_at(scene_of(*held, 1, HeatRows::kBoth), 92 + 150, 30, Instant{}), lock_id(0));
 }
 
 /// The names beside the rows.
 std::vector<std::string> row_names(std::size_t zones, int height, HeatRows which) {
   const auto held = test::quiet_locks(zones, 4);
   draw::RecordingCanvas canvas;
-  draw_heat(canvas, scene_of(*held, height, which));
+  paint(canvas, scene_of(*held, height, which));
   std::vector<std::string> names;
   for (const std::string& words : canvas.texts()) {
     if (words.starts_with("zone ") || words.starts_with("lru ")) {
@@ -139,7 +143,7 @@ TEST(Heat, IdleTimeIsGround) {
   const auto held = test::quiet_locks(1, 4);
   const trace::StoreView& record = *held;
   draw::RecordingCanvas canvas;
-  draw_heat(canvas, scene_of(record, 80, HeatRows::kZoneLocks));
+  paint(canvas, scene_of(record, 80, HeatRows::kZoneLocks));
   EXPECT_FALSE(canvas.drawn().empty());
 }
 
