@@ -342,6 +342,10 @@ void MainWindow::set_mode(theme::Mode mode) {
 }
 
 void MainWindow::open(const QString& preset) {
+  if (!may_leave(tr("Open %1").arg(preset))) {
+    tree_->set_current(to_qstring(frame()->run->name));
+    return;
+  }
   simulation_.send(OpenPreset{to_std(preset), {}, std::nullopt, true});
 }
 
@@ -378,7 +382,7 @@ void MainWindow::select_cpu(CpuId cpu) {
 }
 
 void MainWindow::closeEvent(QCloseEvent* event) {
-  if (!may_close()) {
+  if (!may_leave(tr("Close schedlab"))) {
     event->ignore();
     return;
   }

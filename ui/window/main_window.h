@@ -101,8 +101,9 @@ class MainWindow : public QMainWindow {
   void copy_command();
   void select_task(TaskId task);
   void select_cpu(CpuId cpu);
-  /// True when the window may close: nothing would be lost, or the user said so.
-  [[nodiscard]] bool may_close();
+  /// True when the run may go, for what the question's title says: nothing would be lost, or the
+  /// user said so.
+  [[nodiscard]] bool may_leave(const QString& what_for);
 
   SimThread simulation_;
   TimeWindow time_;

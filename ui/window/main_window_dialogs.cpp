@@ -146,11 +146,11 @@ void MainWindow::copy_command() {
   }
 }
 
-bool MainWindow::may_close() {
+bool MainWindow::may_leave(const QString& what_for) {
   if (!files_.has_changes()) {
     return true;
   }
-  QMessageBox question(QMessageBox::Question, tr("Close schedlab"),
+  QMessageBox question(QMessageBox::Question, what_for,
                        tr("Knob writes or notes of this session are not saved. Save them?"),
                        QMessageBox::Save | QMessageBox::Discard | QMessageBox::Cancel, this);
   question.setInformativeText(to_qstring(reproducing_command(*frame())));

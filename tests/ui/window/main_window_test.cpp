@@ -12,6 +12,7 @@
 #include <QLabel>
 #include <QLineEdit>
 #include <QListWidget>
+#include <QMessageBox>
 #include <QPushButton>
 #include <QTest>
 #include <QTimer>
@@ -20,6 +21,7 @@
 
 #include "ui/knobs/knob_panel.h"
 #include "ui/knobs/knob_row.h"
+#include "ui/lesson/preset_tree.h"
 #include "ui/window/central_area.h"
 #include "ui/window/filter_popup.h"
 #include "ui/window/notice_bar.h"
@@ -91,6 +93,30 @@ TEST_F(MainWindowTest, RunsUntilWhatIsTypedAndRefusesWhatIsNotUnderstood) {
   EXPECT_TRUE(reaches([](const Frame& f) { return !f.running && f.now >= Instant{} + 15_s; }));
   EXPECT_LE(window_.frame()->now, Instant{} + 17_s);
   EXPECT_TRUE(window_.central().notices().isVisible());
+}
+
+TEST_F(MainWindowTest, AnotherPresetIsNotOpenedOverUnsavedWritesWithoutAQuestion) {
+  pause_after(20_ms);
+  Q_EMIT window_.knobs().writeRequested(Knob::kSchedRtRuntimeUs, 500'000, 0);
+  ASSERT_TRUE(reaches([](const Frame& f) { return f.user_writes == 1; }));
+  bool asked = false;
+  const auto answer = [&](QMessageBox::StandardButton button) {
+    QTimer::singleShot(0, &window_, [&asked, this, button] {
+      auto* question = window_.findChild<QMessageBox*>();
+      asked = question != nullptr;
+      if (asked) {
+        question->button(button)->click();
+      }
+    });
+  };
+  auto* tree = window_.findChild<PresetTree*>();
+  answer(QMessageBox::Cancel);
+  Q_EMIT tree->presetChosen(QStringLiteral("fifo-rr"));
+  EXPECT_TRUE(asked);
+  EXPECT_EQ(window_.frame()->run->name, "rt-95-starves");
+  answer(QMessageBox::Discard);
+  Q_EMIT tree->presetChosen(QStringLiteral("fifo-rr"));
+  EXPECT_TRUE(reaches([](const Frame& f) { return f.run->name == "fifo-rr"; }));
 }
 
 TEST_F(MainWindowTest, AStepThereAndBackIsTheSameState) {
