@@ -128,11 +128,14 @@ void worker_numbers(Rows& rows, const FreePathState& state, const trace::Names& 
   for (const WorkerState& worker : state.workers) {
     rows.of(names.task(worker.task))
         .add("on CPU", index(worker.cpu))
-        .add("does", doing_text(worker))
-        .pages("freed", worker.done)
-        .pages("of", worker.pages)
-        .add("holds locks", percent(worker.hold, worker.cpu_time), "%")
-        .add("spins", percent(worker.spin, worker.cpu_time), "%");
+        .add("now", doing_text(worker));
+    if (worker.pages > 0) {
+      rows.pages("freed", worker.done).pages("of", worker.pages);
+    }
+    if (worker.cpu_time > Duration{}) {
+      rows.add("holds locks", percent(worker.hold, worker.cpu_time), "%")
+          .add("spins", percent(worker.spin, worker.cpu_time), "%");
+    }
   }
 }
 

@@ -363,7 +363,7 @@ TEST_F(ChartFile, TheCsvOfThePipelineHasEveryNumberOfEveryStage) {
   const std::string csv = read(file("p.csv"));
   EXPECT_THAT(csv, testing::StartsWith("stage,of,number,value,unit\n"));
   EXPECT_THAT(csv, HasSubstr("mapped,zone 3,mapped,200000,pages\n"));
-  EXPECT_THAT(csv, HasSubstr("workers,kworker/u288:1,does,\"spins for zone 0, no. 2\",\n"));
+  EXPECT_THAT(csv, HasSubstr("workers,kworker/u288:1,now,\"spins for zone 0, no. 2\",\n"));
   EXPECT_THAT(csv, HasSubstr("buddy,zone 0,order 10,60,\n"));
   std::size_t numbers = 0;
   for (std::size_t i = 0; i < kStages; ++i) {

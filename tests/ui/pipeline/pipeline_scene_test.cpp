@@ -207,7 +207,7 @@ TEST(Pipeline, AStageInWordsNamesTheKernelFunction) {
   const trace::Names names = test::free_path_names(4, 1);
   const std::string words = stage_text(scene_of(state, names, 1'000, 300), Stage::kWorkers);
   EXPECT_THAT(words, HasSubstr("release_pages()"));
-  EXPECT_THAT(words, HasSubstr("kworker/u288:0: on CPU 0, does spins for zone 0, no. 1, freed 50 "
+  EXPECT_THAT(words, HasSubstr("kworker/u288:0: on CPU 0, now spins for zone 0, no. 1, freed 50 "
                                "pages, of 100 pages"));
 }
 

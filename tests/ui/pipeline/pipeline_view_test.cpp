@@ -88,7 +88,7 @@ TEST_F(Pipeline, AClickOpensAPanelWithTheNumbersAndTheFunctionsAndAnotherClosesI
   EXPECT_EQ(view_.opened(), Stage::kWorkers);
   EXPECT_EQ(panel().accessibleName(), QStringLiteral("workers"));
   EXPECT_THAT(panel().numbers().toStdString(),
-              testing::HasSubstr("kworker/u288:1: on CPU 1, does spins for zone 0, no. 2"));
+              testing::HasSubstr("kworker/u288:1: on CPU 1, now spins for zone 0, no. 2"));
   QString words;
   for (const QLabel* label : panel().findChildren<QLabel*>()) {
     words += label->text() + QLatin1Char('\n');
