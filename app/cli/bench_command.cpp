@@ -17,12 +17,8 @@ constexpr int kRuns = 3;  // short ones: the best is the one least disturbed by 
 
 Exit execute(const std::string& json, const Verbosity& verbosity) {
   std::optional<Destination> file;
-  if (!json.empty()) {
-    auto opened = Destination::open(json);
-    if (!opened.ok()) {
-      return report(opened.error());
-    }
-    file.emplace(std::move(opened.value()));
+  if (const auto opened = open_if_wanted(json, file); !opened.ok()) {
+    return report(opened.error());
   }
   std::vector<lab::BenchResult> results;
   {

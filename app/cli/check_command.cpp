@@ -78,12 +78,8 @@ Exit execute(const CheckArguments& args, const Verbosity& verbosity) {
     return report(plan.error());
   }
   std::optional<Destination> json;
-  if (!args.json.empty()) {
-    auto file = Destination::open(args.json);
-    if (!file.ok()) {
-      return report(file.error());
-    }
-    json.emplace(std::move(file.value()));
+  if (const auto opened = open_if_wanted(args.json, json); !opened.ok()) {
+    return report(opened.error());
   }
   const lab::CheckReport checked = simulate(plan.value(), args, verbosity);
   if (json) {

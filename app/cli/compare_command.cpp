@@ -66,12 +66,8 @@ Exit execute(const CompareArguments& args, const Verbosity& verbosity) {
     return report(sides.error());
   }
   std::optional<Destination> json;
-  if (!args.json.empty()) {
-    auto file = Destination::open(args.json);
-    if (!file.ok()) {
-      return report(file.error());
-    }
-    json.emplace(std::move(file.value()));
+  if (const auto opened = open_if_wanted(args.json, json); !opened.ok()) {
+    return report(opened.error());
   }
   ProgressBar bar("comparing", !verbosity.quiet);
   lab::Crew crew;

@@ -4,6 +4,7 @@
 #include <cerrno>
 #include <iostream>
 #include <system_error>
+#include <utility>
 
 #include <fmt/format.h>
 
@@ -51,6 +52,18 @@ Outcome<Written> Destination::commit() {
   if (!written.ok()) {
     return file_error(written.error());
   }
+  return Written{};
+}
+
+Outcome<Written> open_if_wanted(const std::string& path, std::optional<Destination>& into) {
+  if (path.empty()) {
+    return Written{};
+  }
+  auto file = Destination::open(path);
+  if (!file.ok()) {
+    return file.error();
+  }
+  into.emplace(std::move(file.value()));
   return Written{};
 }
 

@@ -29,6 +29,9 @@ class Destination {
   std::optional<OutputFile> file_;  // none: standard output
 };
 
+/// Opens `into` when there is a path; without one the command writes no such file.
+[[nodiscard]] Outcome<Written> open_if_wanted(const std::string& path,
+                                              std::optional<Destination>& into);
 /// Text to standard output, all of it, or a failure that says why.
 [[nodiscard]] Outcome<Written> print(const std::string& text);
 /// The status of a command whose last act was `written`.

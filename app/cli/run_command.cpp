@@ -104,12 +104,8 @@ void parse_until(const RunArguments& args, const scenario::Scenario& scenario, W
 
 /// Opens every file, once nothing else is wrong.
 Outcome<Written> open_files(const RunArguments& args, Wanted& wanted) {
-  if (!args.json.empty()) {
-    auto json = Destination::open(args.json);
-    if (!json.ok()) {
-      return json.error();
-    }
-    wanted.json.emplace(std::move(json.value()));
+  if (auto json = open_if_wanted(args.json, wanted.json); !json.ok()) {
+    return json;
   }
   if (!args.trace.empty()) {
     auto trace = TraceFile::open(args.trace);

@@ -175,21 +175,10 @@ struct Files {
   std::optional<Destination> chart;
 };
 
-Outcome<Written> open_file(const std::string& path, std::optional<Destination>& into) {
-  if (path.empty()) {
-    return Written{};
-  }
-  auto file = Destination::open(path);
-  if (!file.ok()) {
-    return file.error();
-  }
-  into.emplace(std::move(file.value()));
-  return Written{};
-}
-
 Outcome<Files> open_files(const SweepArguments& args) {
   Files files;
-  for (const auto& opened : {open_file(args.csv, files.csv), open_file(args.chart, files.chart)}) {
+  for (const auto& opened :
+       {open_if_wanted(args.csv, files.csv), open_if_wanted(args.chart, files.chart)}) {
     if (!opened.ok()) {
       return opened.error();
     }

@@ -76,7 +76,7 @@ Result<Condition> parse_wait(Condition condition, const Words& words, std::size_
   }
   condition.limit = *limit;
   const Words who(words.begin(), words.begin() + static_cast<std::ptrdiff_t>(wait));
-  if (who.size() == 1 && (is(who[0], "zone") || is(who[0], "lru") || is(who[0], "lock"))) {
+  if (who.size() == 1 && (is(who[0], "zone") || is(who[0], "lru"))) {
     if (names.locks.empty()) {
       return Error{fmt::format("'{}': this machine has no memory and no locks", condition.text)};
     }

@@ -38,8 +38,8 @@ struct Condition {
 };
 
 /// Words in any case: "[any task|TASK] wait[s] > DURATION", "[CPU N] throttled", "zone|lru wait >
-/// DURATION", "[task] TASK runs", "[event] EVENT", a time. The error says what is accepted and the
-/// nearest name. Names are those of the machine that will run.
+/// DURATION" (for one section of the lock), "[task] TASK runs", "[event] EVENT", a time. The error
+/// says what is accepted and the nearest name. Names are those of the machine that will run.
 [[nodiscard]] Result<Condition> parse_condition(std::string_view text, const trace::Names& names);
 
 }  // namespace schedlab::engine

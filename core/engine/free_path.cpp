@@ -81,7 +81,7 @@ void release_lock(Machine& m, sched::Context& ctx, CpuId cpu) {
   KernelPath& path = path_of(m, cpu);
   machine::SpinLock& lock = m.free_path.locks[index(path.op.lock)];
   path.hold += ctx.now() - lock.held_since;
-  machine::spin_unlock(lock, ctx.now(), ctx.out, path.op.sections);
+  machine::spin_unlock(lock, ctx.now(), ctx.out);
   path.op = KernelOp{};
   if (!lock.queue.empty()) {
     grant(m, ctx, lock);

@@ -7,18 +7,11 @@
 
 #include "core/engine/free_path.h"
 #include "core/engine/free_path_state.h"
+#include "core/engine/require.h"
 
 namespace schedlab::engine {
 
 namespace {
-
-using Violations = std::vector<Violation>;
-
-void require(Violations& bad, bool holds, const char* rule, std::string what) {
-  if (!holds) {
-    bad.push_back({rule, std::move(what)});
-  }
-}
 
 void check_pages(const Machine& m, Violations& bad) {
   const stats::FreePathState state = free_path_state(m);

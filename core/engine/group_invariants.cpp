@@ -5,6 +5,8 @@
 
 #include <fmt/format.h>
 
+#include "core/engine/require.h"
+
 namespace schedlab::engine {
 
 using machine::GroupCpu;
@@ -14,18 +16,6 @@ using machine::TaskGroup;
 using machine::TaskState;
 
 namespace {
-
-using Violations = std::vector<Violation>;
-
-void require(Violations& bad, bool holds, const char* rule, std::string what) {
-  if (!holds) {
-    bad.push_back({rule, std::move(what)});
-  }
-}
-
-bool is_fair(const Task& p) {
-  return !machine::is_rt(p.policy) && p.policy != machine::Policy::kStop;
-}
 
 /// What was granted is in the pool, on the CPUs, or used.
 void check_runtime(const Machine& m, const TaskGroup& g, const std::string& name, Violations& bad) {

@@ -8,6 +8,7 @@
 #include "core/engine/accounting.h"
 #include "core/engine/free_path_invariants.h"
 #include "core/engine/group_invariants.h"
+#include "core/engine/require.h"
 #include "core/sched/rt.h"
 #include "core/sched/rt_bandwidth.h"
 
@@ -19,18 +20,6 @@ using machine::Task;
 using machine::TaskState;
 
 namespace {
-
-using Violations = std::vector<Violation>;
-
-void require(Violations& bad, bool holds, const char* rule, std::string what) {
-  if (!holds) {
-    bad.push_back({rule, std::move(what)});
-  }
-}
-
-bool is_fair(const Task& p) {
-  return !machine::is_rt(p.policy) && p.policy != machine::Policy::kStop;
-}
 
 void check_task(const Machine& m, std::size_t i, Violations& bad) {
   const Task& p = m.kernel.tasks[i];

@@ -79,8 +79,8 @@ Instant Watch::lock_due(const Machine& m, const Condition& condition) const {
       continue;
     }
     for (const machine::SpinLock::Waiter& waiter : lock.queue) {  // first in, first out
-      const Instant due = waiter.since + condition.limit;
-      if (due > told_until_) {
+      const Instant due = lock.waited_at(waiter, condition.limit);
+      if (due >= lock.held_since && due > told_until_) {
         first = std::min(first, due);
         break;
       }
@@ -120,7 +120,7 @@ std::string Watch::describe_due(const Machine& m, std::size_t i) const {
                        task_name(m, queues_[i].front().second), format_span(condition.limit));
   }
   if (condition.kind == ConditionKind::kLockWait) {
-    return fmt::format("a CPU has waited {} for {}", format_span(condition.limit),
+    return fmt::format("a CPU has waited {} for one section of {}", format_span(condition.limit),
                        condition.lru ? "an lru_lock" : "a zone->lock");
   }
   return "the time has come";

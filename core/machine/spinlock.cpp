@@ -34,10 +34,16 @@ void meter(SpinLock& lock, Instant now, trace::Sink& out) {
   lock.metered_until = now;
 }
 
-void take(SpinLock& lock, CpuId cpu, Instant now) {
+void take(SpinLock& lock, CpuId cpu, Instant now, std::uint32_t sections) {
   lock.owner = cpu;
   lock.held_since = now;
+  lock.sections = sections;
   lock.bin.owner = cpu;
+}
+
+/// The lock's turns, with the hold that is not over.
+Duration turns_until(const SpinLock& lock, Instant now) {
+  return lock.turns + (now - lock.held_since) / lock.sections;
 }
 
 }  // namespace
@@ -47,12 +53,12 @@ bool spin_lock(SpinLock& lock, CpuId cpu, Instant now, trace::Sink& out, std::ui
   lock.bin.acquisitions += sections;
   lock.stat.acquisitions += sections;
   if (!lock.is_locked()) {
-    take(lock, cpu, now);
+    take(lock, cpu, now, sections);
     return true;
   }
   SCHEDLAB_CHECK(lock.owner != cpu, "a CPU waits for a lock that it holds");
   lock.stat.contentions += sections;
-  lock.queue.push_back({cpu, now});
+  lock.queue.push_back({cpu, now, sections, turns_until(lock, now)});
   lock.stat.max_waiters =
       std::max(lock.stat.max_waiters, static_cast<std::uint32_t>(lock.queue.size()));
   lock.bin.max_waiters =
@@ -60,12 +66,13 @@ bool spin_lock(SpinLock& lock, CpuId cpu, Instant now, trace::Sink& out, std::ui
   return false;
 }
 
-void spin_unlock(SpinLock& lock, Instant now, trace::Sink& out, std::uint32_t sections) {
+void spin_unlock(SpinLock& lock, Instant now, trace::Sink& out) {
   SCHEDLAB_CHECK(lock.is_locked(), "a lock is given back that nobody holds");
   meter(lock, now, out);
   const Duration held = now - lock.held_since;
   lock.stat.holdtime_total += held;
-  lock.stat.holdtime_max = std::max(lock.stat.holdtime_max, held / sections);
+  lock.stat.holdtime_max = std::max(lock.stat.holdtime_max, held / lock.sections);
+  lock.turns = turns_until(lock, now);
   lock.last_owner = lock.owner;
   lock.owner = kNoCpu;
 }
@@ -75,9 +82,9 @@ SpinLock::Waiter hand_over(SpinLock& lock, Instant now, trace::Sink& out) {
   meter(lock, now, out);
   const SpinLock::Waiter next = lock.queue.front();
   lock.queue.erase(lock.queue.begin());
-  take(lock, next.cpu, now);
-  const Duration waited = now - next.since;
-  lock.stat.waittime_total += waited;
+  take(lock, next.cpu, now, next.sections);
+  const Duration waited = lock.turns - next.turns_before;
+  lock.stat.waittime_total += now - next.since;
   lock.stat.waittime_max = std::max(lock.stat.waittime_max, waited);
   lock.bin.longest_wait_ns = std::max(lock.bin.longest_wait_ns, waited.ns);
   return next;

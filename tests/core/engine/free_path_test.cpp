@@ -2,6 +2,8 @@
 // The free path on whole machines: what holds whatever the input, and times that can be worked out.
 #include "core/engine/free_path.h"
 
+#include <algorithm>
+
 #include <gtest/gtest.h>
 
 #include "core/engine/accounting.h"
@@ -49,6 +51,28 @@ TEST(FreePath, HoldsEveryRuleAfterEveryEventOnRandomMachines) {
     }
     EXPECT_GT(events, 10) << "seed=" << seed;
   }
+}
+
+/// The longest wait for a zone->lock while two CPUs free into one zone.
+double longest_zone_wait_us(std::int64_t aggregation) {
+  Setup setup = test::memory_setup("4.11-parallel-free", 4, 1024);
+  setup.tasks = {test::freeing_task("a", 400), test::freeing_task("b", 400)};
+  setup.knobs.set(Knob::kFreeAggregation, aggregation);
+  const Machine m = finished_run(setup);
+  Duration longest;
+  for (const machine::SpinLock& lock : m.free_path.locks) {
+    if (!mm::is_lru_lock(lock.id)) {
+      longest = std::max(longest, lock.stat.waittime_max);
+    }
+  }
+  return static_cast<double>(longest.ns) / 1e3;
+}
+
+TEST(FreePath, TheLongestWaitIsOfOneLockSectionHoweverManyAreModelledAsOne) {
+  const double exact = longest_zone_wait_us(1);
+  ASSERT_GT(exact, 0.5);
+  EXPECT_NEAR(longest_zone_wait_us(5), exact, exact / 2);
+  EXPECT_NEAR(longest_zone_wait_us(32), exact, exact / 2);
 }
 
 TEST(FreePath, GoingBackAndRunningAgainEndsInTheSameMachine) {

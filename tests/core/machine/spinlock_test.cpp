@@ -42,6 +42,22 @@ TEST_F(SpinLockTest, CountsAsLockStatDoes) {
   EXPECT_EQ(lock_.stat.max_waiters, 1U);
 }
 
+TEST_F(SpinLockTest, TheLongestWaitIsForOneSectionOfEachHolder) {
+  static_cast<void>(spin_lock(lock_, cpu_id(0), Instant{0}, out_, 5));
+  static_cast<void>(spin_lock(lock_, cpu_id(1), Instant{50}, out_, 2));
+  static_cast<void>(spin_lock(lock_, cpu_id(2), Instant{75}, out_));
+  EXPECT_EQ(lock_.waited_at(lock_.queue[0], Duration{10}), Instant{100});  // 5 sections at a time
+  spin_unlock(lock_, Instant{100}, out_);
+  static_cast<void>(hand_over(lock_, Instant{100}, out_));
+  EXPECT_EQ(lock_.stat.waittime_max, Duration{10});
+  EXPECT_EQ(lock_.waited_at(lock_.queue[0], Duration{30}), Instant{150});  // 5 of CPU 0, 25 of CPU 1
+  spin_unlock(lock_, Instant{160}, out_);
+  static_cast<void>(hand_over(lock_, Instant{160}, out_));
+  EXPECT_EQ(lock_.stat.waittime_max, Duration{35});
+  EXPECT_EQ(lock_.stat.waittime_total, Duration{50 + 85});
+  EXPECT_EQ(lock_.stat.holdtime_max, Duration{30});
+}
+
 TEST_F(SpinLockTest, OneCpuDoesNotWaitForItself) {
   static_cast<void>(spin_lock(lock_, cpu_id(0), Instant{0}, out_));
   EXPECT_THROW(static_cast<void>(spin_lock(lock_, cpu_id(0), Instant{1}, out_)), InvariantError);

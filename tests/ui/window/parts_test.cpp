@@ -1,11 +1,16 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The parts of the window that need no window.
+#include <QDir>
+#include <QFile>
 #include <QLayout>
+#include <QLockFile>
+#include <QTemporaryDir>
 
 #include <gtest/gtest.h>
 
 #include "ui/bridge/command.h"
 #include "ui/theme/elided_label.h"
+#include "ui/window/autosave.h"
 #include "ui/window/filter_popup.h"
 #include "ui/window/flags.h"
 #include "ui/window/playhead.h"
@@ -17,6 +22,47 @@ namespace {
 
 using namespace schedlab::literals;
 using knobs::Knob;
+
+scenario::SavedSession a_session() {
+  scenario::SavedSession session;
+  session.preset = "rt-95-starves";
+  session.writes = {{Instant{} + 1_s, Knob::kSchedRtRuntimeUs, 500'000}};
+  return session;
+}
+
+TEST(Autosave, WritesWhatThereIsToLoseAndTakesItAwayAtTheEnd) {
+  const QTemporaryDir folder;
+  const QDir dir(folder.path());
+  {
+    std::optional<scenario::SavedSession> session;
+    Autosave autosave(folder.path(), [&] { return session; });
+    autosave.save();
+    EXPECT_TRUE(dir.entryList({QStringLiteral("*.yaml")}).isEmpty());
+    session = a_session();
+    autosave.save();
+    const QStringList files = dir.entryList({QStringLiteral("autosave-*.yaml")});
+    ASSERT_EQ(files.size(), 1);
+    const auto read = scenario::read_session(dir.filePath(files.front()).toStdString());
+    ASSERT_TRUE(read.ok());
+    EXPECT_EQ(read.value(), a_session());
+    EXPECT_TRUE(autosave.lost().isEmpty()) << "its own file is not lost";
+  }
+  EXPECT_TRUE(dir.entryList({QStringLiteral("*.yaml")}).isEmpty());
+}
+
+TEST(Autosave, AFileWhoseProgramNoLongerRunsIsLost) {
+  const QTemporaryDir folder;
+  const QDir dir(folder.path());
+  for (const char* name : {"autosave-1.yaml", "autosave-2.yaml", "mine.yaml"}) {
+    QFile file(dir.filePath(QString::fromLatin1(name)));
+    ASSERT_TRUE(file.open(QIODevice::WriteOnly));
+  }
+  QLockFile running(dir.filePath(QStringLiteral("autosave-2.yaml.lock")));
+  running.setStaleLockTime(0);
+  ASSERT_TRUE(running.tryLock());
+  const Autosave autosave(folder.path(), [] { return std::nullopt; });
+  EXPECT_EQ(autosave.lost(), QStringList{dir.filePath(QStringLiteral("autosave-1.yaml"))});
+}
 
 TEST(SpeedScale, NotchesAreOneTwoAndFiveFromAMillionthToFlatOut) {
   EXPECT_DOUBLE_EQ(speed_at(0), 1e-6);
