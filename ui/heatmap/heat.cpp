@@ -41,12 +41,15 @@ void fill_values(const HeatScene& scene, const HeatRow& row, std::span<float> va
   }
 }
 
-std::string row_name(const trace::StoreView& record, const HeatRow& row) {
+/// Where rows are `shared` by locks of both kinds, a name that says a kind would be true of some
+/// rows only: there it is the zone, or the zones.
+std::string row_name(const trace::StoreView& record, const HeatRow& row, bool shared) {
   const trace::LockInfo& first = record.locks[row.locks.front()].info();
-  if (row.locks.size() > 1) {
-    return fmt::format("{}-{}", first.zone, record.locks[row.locks.back()].info().zone);
+  const auto last = record.locks[row.locks.back()].info().zone;
+  if (last != first.zone) {
+    return fmt::format("zone {}-{}", first.zone, last);
   }
-  return fmt::format("{} {}", first.name == "lru_lock" ? "lru" : "zone", first.zone);
+  return fmt::format("{} {}", first.name == "lru_lock" && !shared ? "lru" : "zone", last);
 }
 
 /// As many shades as an eye tells apart: looked up, for a picture has a hundred thousand cells.
@@ -88,10 +91,13 @@ void draw_names(draw::Canvas& canvas, const HeatScene& scene, const std::vector<
   if (scene.which == HeatRows::kBoth && step > 1) {
     step += step % 2;
   }
+  const bool shared =
+      scene.which == HeatRows::kBoth &&
+      std::ranges::any_of(rows, [](const HeatRow& row) { return row.locks.size() > 1; });
   for (std::size_t i = 0; i < rows.size(); i += step) {
     const double y =
         std::max(rows[i].band.top + rows[i].band.height / 2.0, scene.body.top + kTextSize / 2.0);
-    canvas.text({kNameLeft, y + kTextSize / 3}, row_name(*scene.record, rows[i]),
+    canvas.text({kNameLeft, y + kTextSize / 3}, row_name(*scene.record, rows[i], shared),
                 {kTextSize, scene.palette->text});
   }
 }

@@ -124,6 +124,14 @@ TEST(Heat, EveryRowIsNamedWhereThereIsRoomElseTheSameKindEvenly) {
   EXPECT_THAT(row_names(6, 60, HeatRows::kLruLocks), ElementsAre("lru 0", "lru 2", "lru 4"));
 }
 
+TEST(Heat, RowsThatLocksShareAreNamedByTheirZones) {
+  using testing::ElementsAre;
+  EXPECT_THAT(row_names(48, 64, HeatRows::kBoth),  // three locks in two rows
+              ElementsAre("zone 0", "zone 12", "zone 24", "zone 36"));
+  EXPECT_THAT(row_names(96, 32, HeatRows::kBoth),  // six in one
+              ElementsAre("zone 0-2", "zone 48-50"));
+}
+
 TEST(Heat, TheSelectedLocksRowIsOutlined) {
   const auto held = test::quiet_locks(4, 4);
   draw::RecordingCanvas canvas;
