@@ -8,6 +8,7 @@
 #include "core/base/text.h"
 #include "core/lab/run.h"
 #include "core/scenario/library.h"
+#include "core/scenario/session_file.h"
 
 namespace schedlab::cli {
 
@@ -56,16 +57,54 @@ void add(Failure& failure, const Failure& more) {
   failure.lines.insert(failure.lines.end(), more.lines.begin(), more.lines.end());
 }
 
+/// The preset of a session with all that its own run was given.
+Outcome<ParsedRequest> of_session(const std::string& file) {
+  auto read = scenario::read_session(file);
+  if (!read.ok()) {
+    return failure_of(read.error());
+  }
+  const scenario::SavedSession& session = read.value();
+  auto preset = scenario::find_preset_of(session, file);
+  if (!preset.ok()) {
+    return bad_input(preset.error().message);
+  }
+  const auto scenario = scenario::read_preset(preset.value(), session.sets);
+  if (!scenario.ok()) {
+    return failure_of(scenario.error());
+  }
+  if (std::string why = scenario::preset_mismatch(session, scenario.value()); !why.empty()) {
+    return bad_input(std::move(why));
+  }
+  return ParsedRequest{
+      .file = preset.value(),
+      .preset = scenario::find_preset(session.preset).ok() ? session.preset : preset.value(),
+      .sets = session.sets,
+      .writes = session.run.writes,
+      .seed = session.seed};
+}
+
+/// What a command names: a preset, or a session.
+Outcome<ParsedRequest> named(const std::string& name) {
+  auto file = locate_preset(name);
+  if (!file.ok()) {
+    return file.error();
+  }
+  if (scenario::is_session_file(file.value())) {
+    return of_session(file.value());
+  }
+  return ParsedRequest{.file = file.value(), .preset = name, .sets = {}, .writes = {}, .seed = {}};
+}
+
 lab::Invocation invocation_of(const Request& request, const ParsedRequest& parsed,
                               const scenario::Scenario& scenario) {
   std::vector<scenario::Override> sets = parsed.sets;
   std::erase_if(sets, [](const scenario::Override& set) {
     return set.first == kDuration;
   });  // stands as --for
-  return {.preset = request.preset,
+  return {.preset = parsed.preset,
           .sets = std::move(sets),
           .writes = parsed.writes,
-          .seed = request.seed.value_or(scenario.seed),
+          .seed = parsed.seed.value_or(scenario.seed),
           .duration = scenario.setup.duration,
           .runs = request.runs.value_or(static_cast<std::size_t>(scenario.runs))};
 }
@@ -80,7 +119,8 @@ CLI::Option* add_repeated(CLI::App& app, const std::string& option,
 }
 
 void add_request_options(CLI::App& app, Request& request) {
-  app.add_option("PRESET", request.preset, "Name of an installed preset, or a YAML file")
+  app.add_option("PRESET", request.preset,
+                 "Name of an installed preset, a YAML file of one, or of a saved session")
       ->required();
   add_repeated(app, "--set", request.sets,
                "Change a knob or any scalar of the preset before the run")
@@ -115,14 +155,15 @@ Failure failure_of(const scenario::Problems& problems) {
 
 ParsedRequest parse_request(const Request& request, Failure& failure) {
   ParsedRequest parsed;
+  if (auto found = named(request.preset); found.ok()) {
+    parsed = std::move(found.value());
+  } else {
+    add(failure, found.error());
+  }
   parse_sets(request, parsed, failure);
   parse_writes(request, parsed, failure);
   parse_for(request, parsed, failure);
-  if (auto file = locate_preset(request.preset); file.ok()) {
-    parsed.file = std::move(file.value());
-  } else {
-    add(failure, file.error());
-  }
+  parsed.seed = request.seed ? request.seed : parsed.seed;
   return parsed;
 }
 

@@ -34,11 +34,14 @@ CLI::Option* add_repeated(CLI::App& app, const std::string& option,
 /// A request without slips of the pen; whether its preset is right is another question.
 struct ParsedRequest {
   std::string file;
+  std::string preset;  // as a command names it: of a session the preset that it was saved with
   std::vector<scenario::Override> sets;  // --for among them: it is the preset's `duration`
   std::vector<engine::JournalEntry> writes;
+  std::optional<std::uint64_t> seed;
 };
 
-/// Adds every problem to `failure`.
+/// Adds every problem to `failure`. A saved session stands for its preset with what was set,
+/// written and seeded in it, before what the request adds.
 [[nodiscard]] ParsedRequest parse_request(const Request& request, Failure& failure);
 
 struct LoadedRequest {

@@ -84,12 +84,13 @@ std::optional<lab::Shard> shard_of(const SweepArguments& args, const lab::SweepP
 Outcome<lab::SweepPlan> plan_of(const SweepArguments& args) {
   Failure failure;
   ParsedRequest parsed = parse_request(args.request, failure);
-  lab::SweepRequest sweep{.file = parsed.file,
+  lab::SweepRequest sweep{.preset = parsed.preset,
+                          .file = parsed.file,
                           .sets = parsed.sets,
                           .axes = {},
                           .writes = parsed.writes,
                           .metrics = args.metrics,
-                          .seed = args.request.seed,
+                          .seed = parsed.seed,
                           .runs = args.request.runs};
   parse_axes(args, sweep, failure);
   if (!args.chart.empty()) {
@@ -115,7 +116,7 @@ Outcome<lab::SweepPlan> plan_of(const SweepArguments& args) {
 
 /// One self-contained command a part.
 std::string job_lines(const lab::SweepPlan& plan, const SweepArguments& args) {
-  const std::string command = lab::command_line(args.request.preset, plan.request);
+  const std::string command = lab::command_line(plan.request);
   const std::size_t jobs = std::min(args.print_jobs, plan.cells.size());
   const std::size_t digits = fmt::formatted_size("{}", jobs);
   std::string lines;
@@ -154,8 +155,8 @@ lab::SweepTable simulate(const lab::SweepPlan& plan, const SweepArguments& args,
 }
 
 /// What is shown, and how to make it again.
-ui::SweepPageText page_text(const lab::SweepPlan& plan, const SweepArguments& args) {
-  return {plan.cells.front().scenario.title, lab::caption_lines(args.request.preset, plan)};
+ui::SweepPageText page_text(const lab::SweepPlan& plan) {
+  return {plan.cells.front().scenario.title, lab::caption_lines(plan)};
 }
 
 std::string chart_of(const lab::SweepPlan& plan, const lab::SweepTable& table,
@@ -165,8 +166,7 @@ std::string chart_of(const lab::SweepPlan& plan, const lab::SweepTable& table,
     return lab::to_csv(table);
   }
   return draw_page(
-      ui::sweep_page(ui::picture_of(table, lab::published_marks(plan)), page_text(plan, args)),
-      suffix);
+      ui::sweep_page(ui::picture_of(table, lab::published_marks(plan)), page_text(plan)), suffix);
 }
 
 /// The files of a sweep, open before the work begins.

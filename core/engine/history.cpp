@@ -4,22 +4,24 @@
 #include <algorithm>
 
 #include "core/base/check.h"
+#include "core/engine/machine_bytes.h"
 
 namespace schedlab::engine {
 
 namespace {
 
 constexpr std::uint64_t kEventsBetweenSnapshots = 20'000;
-constexpr std::size_t kMostSnapshots = 256;
 constexpr Instant kBeforeBoot{-1};
 
 }  // namespace
 
-History::History(std::shared_ptr<const Setup> setup, std::uint64_t seed, std::size_t record_budget)
+History::History(std::shared_ptr<const Setup> setup, std::uint64_t seed, std::size_t record_budget,
+                 std::size_t snapshot_budget)
     : machine_(boot(setup, seed)),
       store_(names_of(machine_), record_budget),
-      counters_(machine_, store_) {
-  snapshots_.push_back({kBeforeBoot, std::make_shared<const Machine>(machine_)});
+      counters_(machine_, store_),
+      snapshot_budget_(snapshot_budget) {
+  take_snapshot(kBeforeBoot);
 }
 
 void History::dispatch_one() {
@@ -144,7 +146,7 @@ void History::seek(Instant t) {
 }
 
 void History::adopt(const std::vector<JournalEntry>& writes) {
-  SCHEDLAB_CHECK(recorded_events_ == 0, "what is adopted comes before the run");
+  SCHEDLAB_CHECK(machine_.events == recorded_events_, "what is adopted comes after the record");
   live_ = writes;
   set_live_writes(machine_, live_);
 }
@@ -165,19 +167,25 @@ bool History::seek_event(Instant t, std::uint64_t events) {
 
 void History::take_snapshot_if_due() {
   if (machine_.events >= snapshots_.back().machine->events + kEventsBetweenSnapshots) {
-    snapshots_.push_back({machine_.now(), std::make_shared<const Machine>(machine_)});
-    thin_snapshots();
+    take_snapshot(machine_.now());
+    if (snapshot_bytes_ > snapshot_budget_) {
+      thin_snapshots();
+    }
   }
 }
 
-/// The older half keeps every second one, so gaps grow with age.
+void History::take_snapshot(Instant at) {
+  snapshots_.push_back({at, bytes(machine_), std::make_shared<const Machine>(machine_)});
+  snapshot_bytes_ += snapshots_.back().bytes;
+}
+
+/// The older half keeps every second one, so gaps grow with age. Boot and the newest stay.
 void History::thin_snapshots() {
-  if (snapshots_.size() <= kMostSnapshots) {
-    return;
-  }
   std::vector<Snapshot> kept;
+  snapshot_bytes_ = 0;
   for (std::size_t i = 0; i < snapshots_.size(); ++i) {
-    if (i % 2 == 0 || i > kMostSnapshots / 2) {
+    if (i % 2 == 0 || i > snapshots_.size() / 2 || i + 1 == snapshots_.size()) {
+      snapshot_bytes_ += snapshots_[i].bytes;
       kept.push_back(std::move(snapshots_[i]));
     }
   }
@@ -192,6 +200,7 @@ void History::restore(const Snapshot& snapshot) {
 /// Back to `t` with the record ending there: the past is replayed into it from a snapshot before.
 void History::rewind_record(Instant t) {
   while (snapshots_.size() > 1 && snapshots_.back().at >= t) {
+    snapshot_bytes_ -= snapshots_.back().bytes;
     snapshots_.pop_back();
   }
   const Snapshot& from = snapshots_.back();

@@ -21,8 +21,12 @@ namespace schedlab::engine {
 
 class History {
  public:
+  /// Snapshots beyond this many bytes are thinned, the older the more.
+  static constexpr std::size_t kDefaultSnapshotBudget = std::size_t{128} << 20;
+
   History(std::shared_ptr<const Setup> setup, std::uint64_t seed,
-          std::size_t record_budget = trace::Store::kDefaultBudget);
+          std::size_t record_budget = trace::Store::kDefaultBudget,
+          std::size_t snapshot_budget = kDefaultSnapshotBudget);
 
   [[nodiscard]] const Machine& machine() const { return machine_; }
 
@@ -36,6 +40,11 @@ class History {
   [[nodiscard]] const trace::Store& store() const { return store_; }
 
   [[nodiscard]] std::size_t snapshots() const { return snapshots_.size(); }
+
+  /// Of all snapshots; those that a copy shares count for both.
+  [[nodiscard]] std::size_t snapshot_bytes() const { return snapshot_bytes_; }
+
+  [[nodiscard]] std::size_t snapshot_budget() const { return snapshot_budget_; }
 
   [[nodiscard]] bool finished() const { return engine::finished(machine_); }
 
@@ -54,7 +63,8 @@ class History {
   /// To `t`, forward or back, exactly as run_until(t) from the start would be.
   void seek(Instant t);
 
-  /// Before anything has happened: the run makes these writes, by time, as if write() had.
+  /// The run makes these writes, by time, as if write() had. It stands at the end of its record,
+  /// and what is before now is in both the old and the new ones.
   void adopt(const std::vector<JournalEntry>& writes);
   /// To where `events` events were dispatched, the last of them at `t`: also to the middle of an
   /// instant. False, somewhere else, when the run has no such place.
@@ -77,6 +87,7 @@ class History {
   /// which stands before instant 0.
   struct Snapshot {
     Instant at;
+    std::size_t bytes = 0;
     std::shared_ptr<const Machine> machine;
   };
 
@@ -86,6 +97,7 @@ class History {
   void dispatch_one();
   void recorded_more();
   void sample();
+  void take_snapshot(Instant at);
   void take_snapshot_if_due();
   void thin_snapshots();
   void restore(const Snapshot& snapshot);
@@ -94,6 +106,8 @@ class History {
   Machine machine_;
   trace::Store store_;
   CounterTracks counters_;
+  std::size_t snapshot_budget_;
+  std::size_t snapshot_bytes_ = 0;
   std::vector<Snapshot> snapshots_;   // by time, never empty
   std::vector<JournalEntry> live_;    // by time
   std::vector<JournalEntry> undone_;  // newest last

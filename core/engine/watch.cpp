@@ -6,6 +6,7 @@
 #include <fmt/format.h>
 
 #include "core/trace/reason.h"
+#include "core/trace/waits.h"
 
 namespace schedlab::engine {
 
@@ -15,10 +16,6 @@ using trace::Kind;
 using trace::Record;
 using trace::TaskState;
 
-bool waits(TaskState state) {
-  return state == TaskState::kRunnable || state == TaskState::kThrottled;
-}
-
 }  // namespace
 
 Watch::Watch(const Machine& m, std::vector<Condition> conditions)
@@ -26,7 +23,7 @@ Watch::Watch(const Machine& m, std::vector<Condition> conditions)
   Queue waiting;
   for (std::size_t i = 0; i < m.kernel.tasks.size(); ++i) {
     const machine::Task& task = m.kernel.tasks[i];
-    if (waits(task.state)) {
+    if (trace::waits(task.state)) {
       waiting.emplace_back(task.state_since, task_id(i));
     }
   }
@@ -63,7 +60,7 @@ void Watch::take(const Record& record) {
   if (record.kind == Kind::kSchedWakeup) {
     begin_wait(task, record.at());
   } else if (record.kind == Kind::kSchedSwitch) {
-    if (TaskId{record.other} != kIdleTask && waits(static_cast<TaskState>(record.detail))) {
+    if (TaskId{record.other} != kIdleTask && trace::waits(static_cast<TaskState>(record.detail))) {
       begin_wait(TaskId{record.other}, record.at());
     }
     if (task != kIdleTask) {

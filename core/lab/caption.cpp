@@ -34,7 +34,7 @@ std::vector<std::string> caption_lines(const scenario::Scenario& scenario,
           changed_knobs(setup), command_line(invocation)};
 }
 
-std::vector<std::string> caption_lines(const std::string& preset, const SweepPlan& plan) {
+std::vector<std::string> caption_lines(const SweepPlan& plan) {
   const scenario::Scenario& cell = plan.cells.front().scenario;
   const auto swept = [&](std::string_view name) {
     return std::ranges::any_of(plan.request.axes,
@@ -53,7 +53,7 @@ std::vector<std::string> caption_lines(const std::string& preset, const SweepPla
   const std::size_t runs = plan.request.runs.value_or(static_cast<std::size_t>(cell.runs));
   same += fmt::format("{} run{} a point, first seed {}", runs, runs == 1 ? "" : "s",
                       plan.request.seed.value_or(cell.seed));
-  return {same, command_line(preset, plan.request)};
+  return {same, command_line(plan.request)};
 }
 
 }  // namespace schedlab::lab

@@ -17,7 +17,6 @@ namespace schedlab::lab {
                                                      const Invocation& invocation);
 
 /// The same for a sweep: what every cell has in common, and the command line.
-[[nodiscard]] std::vector<std::string> caption_lines(const std::string& preset,
-                                                     const SweepPlan& plan);
+[[nodiscard]] std::vector<std::string> caption_lines(const SweepPlan& plan);
 
 }  // namespace schedlab::lab

@@ -55,9 +55,9 @@ std::string command_line(const Invocation& invocation) {
   return line;
 }
 
-std::string command_line(std::string_view preset, const SweepRequest& sweep) {
+std::string command_line(const SweepRequest& sweep) {
   std::string line =
-      "schedlab sweep " + shell_quoted(preset) + input_options(sweep.sets, sweep.writes);
+      "schedlab sweep " + shell_quoted(sweep.preset) + input_options(sweep.sets, sweep.writes);
   for (const Axis& axis : sweep.axes) {
     const std::string values =
         axis.typed.empty() ? fmt::format("{}", fmt::join(axis.values, ",")) : axis.typed;

@@ -28,7 +28,7 @@ struct Invocation {
 /// "schedlab run rt-cap-quad --set machine.hz=100 --at 200ms:kernel.x=1 --seed 1 --for 10s".
 [[nodiscard]] std::string command_line(const Invocation& invocation);
 /// "schedlab sweep rt-cap-quad --vary machine.hz=100,250 --runs 5".
-[[nodiscard]] std::string command_line(std::string_view preset, const SweepRequest& sweep);
+[[nodiscard]] std::string command_line(const SweepRequest& sweep);
 /// A word as a POSIX shell takes it: quoted only when it must be.
 [[nodiscard]] std::string shell_quoted(std::string_view word);
 /// "200ms:kernel.sched_rt_runtime_us=500000", what --at takes.

@@ -3,16 +3,14 @@
 
 #include <algorithm>
 
+#include "core/trace/waits.h"
+
 namespace schedlab::lab {
 
 using trace::Kind;
 using trace::TaskState;
 
 namespace {
-
-bool waits(const TaskStretch& s) {
-  return s.state == TaskState::kRunnable || s.state == TaskState::kThrottled;
-}
 
 bool holds(Window window, Instant t) {
   return window.from <= t && t < window.to;
@@ -79,7 +77,7 @@ Duration longest_wait(std::span<const TaskStretch> stretches, Window window) {
   Duration longest;
   Duration present;
   for (const TaskStretch& s : stretches) {
-    if (!waits(s)) {
+    if (!trace::waits(s.state)) {
       present = {};
       continue;
     }
@@ -94,7 +92,7 @@ std::uint64_t times_switched_out_runnable(std::span<const TaskStretch> stretches
   std::uint64_t times = 0;
   for (std::size_t i = 1; i < stretches.size(); ++i) {
     const bool ran = stretches[i - 1].state == TaskState::kRunning;
-    if (ran && waits(stretches[i]) && holds(window, stretches[i].begin)) {
+    if (ran && trace::waits(stretches[i].state) && holds(window, stretches[i].begin)) {
       ++times;
     }
   }

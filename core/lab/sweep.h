@@ -16,7 +16,8 @@
 namespace schedlab::lab {
 
 struct SweepRequest {
-  std::string file;  // of the preset
+  std::string preset;  // as a command names it
+  std::string file;    // of the preset
   std::vector<scenario::Override> sets;
   std::vector<Axis> axes;
   std::vector<engine::JournalEntry> writes;

@@ -8,6 +8,7 @@
 #include <cstdint>
 #include <vector>
 
+#include "core/base/heap_bytes.h"
 #include "core/mm/page_run.h"
 
 namespace schedlab::mm {
@@ -23,9 +24,13 @@ class Buddy {
   std::int64_t take(std::int64_t pages, ZoneId zone, std::vector<PageRun>& out);
 
   [[nodiscard]] std::int64_t nr_free() const { return nr_free_; }
+
   [[nodiscard]] const FreeBlocks& blocks() const { return blocks_; }
+
   /// Extents are sorted, apart, not empty; counts are those of their blocks.
   [[nodiscard]] bool consistent() const;
+
+  [[nodiscard]] std::size_t heap_bytes() const { return schedlab::heap_bytes(extents_); }
 
   friend bool operator==(const Buddy&, const Buddy&) = default;
 

@@ -34,8 +34,8 @@ std::int64_t low_wmark_pages(std::int64_t managed, std::int64_t all_managed) {
 
 }  // namespace
 
-PcpLimits pcp_limits(const knobs::KnobValues& knobs, std::int64_t managed,
-                     std::int64_t all_managed, std::int64_t local_cpus) {
+PcpLimits pcp_limits(const knobs::KnobValues& knobs, std::int64_t managed, std::int64_t all_managed,
+                     std::int64_t local_cpus) {
   constexpr std::int64_t kMostBatch = 12 * 8;  // PAGE_SHIFT * 8
   const std::int64_t cpus = std::max<std::int64_t>(local_cpus, 1);
   PcpLimits limits;
@@ -106,6 +106,17 @@ void Memory::free_pcppages_bulk(CpuId cpu, ZoneId id, std::int64_t pages) {
   for (const PageRun& run : oldest) {
     free_to_buddy(run);
   }
+}
+
+std::size_t Memory::heap_bytes() const {
+  std::size_t sum = schedlab::heap_bytes(zones_) + schedlab::heap_bytes(pcps_);
+  for (const Zone& zone : zones_) {
+    sum += zone.buddy.heap_bytes();
+  }
+  for (const Pcp& pcp : pcps_) {
+    sum += pcp.heap_bytes();
+  }
+  return sum;
 }
 
 }  // namespace schedlab::mm

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The memory of the machine: zones with their buddy and per-CPU lists, the costs of handling a page,
-// and the counters of /proc/vmstat that freeing moves.
-// Simplified: one zone a node, anonymous memory only.
+// The memory of the machine: zones with their buddy and per-CPU lists, the costs of handling a
+// page, and the counters of /proc/vmstat that freeing moves. Simplified: one zone a node, anonymous
+// memory only.
 #pragma once
 
 #include <cstddef>
@@ -36,10 +36,10 @@ struct Costs {
 
 struct Zone {
   NodeId node{};
-  std::int64_t managed = 0;  // pages
-  std::int64_t reserved = 0; // of them, in use before the run and for ever
-  std::int64_t nr_lru = 0;   // mapped pages on the LRU lists
-  std::int64_t freed = 0;    // pages that came to the buddy lists in the run
+  std::int64_t managed = 0;   // pages
+  std::int64_t reserved = 0;  // of them, in use before the run and for ever
+  std::int64_t nr_lru = 0;    // mapped pages on the LRU lists
+  std::int64_t freed = 0;     // pages that came to the buddy lists in the run
   PcpLimits pcp;
   Buddy buddy;
   friend bool operator==(const Zone&, const Zone&) = default;
@@ -51,21 +51,32 @@ struct Counters {
   std::uint64_t pgalloc_normal = 0;
   std::uint64_t nr_tlb_local_flush_all = 0;
   std::uint64_t nr_tlb_remote_flush = 0;
-  std::uint64_t flush_batches_full = 0;    // flushes because the gather was full
-  std::uint64_t flush_no_batch_page = 0;   // ... because no page was left for a batch
-  std::uint64_t flush_finish = 0;          // ... by tlb_finish_mmu()
-  std::uint64_t work_items = 0;            // flushes handed to a worker
-  std::uint64_t kmalloc_failures = 0;      // flushes that stayed synchronous for want of an item
-  std::uint64_t declined = 0;              // ... because no CPU was thought idle
+  std::uint64_t flush_batches_full = 0;   // flushes because the gather was full
+  std::uint64_t flush_no_batch_page = 0;  // ... because no page was left for a batch
+  std::uint64_t flush_finish = 0;         // ... by tlb_finish_mmu()
+  std::uint64_t work_items = 0;           // flushes handed to a worker
+  std::uint64_t kmalloc_failures = 0;     // flushes that stayed synchronous for want of an item
+  std::uint64_t declined = 0;             // ... because no CPU was thought idle
   std::uint64_t buddy_merges = 0;
   friend bool operator==(const Counters&, const Counters&) = default;
 };
 
 /// zone->lock and lru_lock of a zone.
-[[nodiscard]] constexpr LockId zone_lock(ZoneId zone) { return lock_id(2 * index(zone)); }
-[[nodiscard]] constexpr LockId lru_lock(ZoneId zone) { return lock_id(2 * index(zone) + 1); }
-[[nodiscard]] constexpr ZoneId zone_of(LockId lock) { return zone_id(index(lock) / 2); }
-[[nodiscard]] constexpr bool is_lru_lock(LockId lock) { return index(lock) % 2 == 1; }
+[[nodiscard]] constexpr LockId zone_lock(ZoneId zone) {
+  return lock_id(2 * index(zone));
+}
+
+[[nodiscard]] constexpr LockId lru_lock(ZoneId zone) {
+  return lock_id(2 * index(zone) + 1);
+}
+
+[[nodiscard]] constexpr ZoneId zone_of(LockId lock) {
+  return zone_id(index(lock) / 2);
+}
+
+[[nodiscard]] constexpr bool is_lru_lock(LockId lock) {
+  return index(lock) % 2 == 1;
+}
 
 class Memory {
  public:
@@ -73,10 +84,17 @@ class Memory {
   Memory(std::size_t cpus, std::vector<Zone> zones, const Costs& costs);
 
   [[nodiscard]] const Costs& costs() const { return costs_; }
+
   [[nodiscard]] const std::vector<Zone>& zones() const { return zones_; }
+
   [[nodiscard]] Zone& zone(ZoneId id) { return zones_[index(id)]; }
+
   [[nodiscard]] const Zone& zone(ZoneId id) const { return zones_[index(id)]; }
-  [[nodiscard]] Pcp& pcp(CpuId cpu, ZoneId id) { return pcps_[index(cpu) * zones_.size() + index(id)]; }
+
+  [[nodiscard]] Pcp& pcp(CpuId cpu, ZoneId id) {
+    return pcps_[index(cpu) * zones_.size() + index(id)];
+  }
+
   [[nodiscard]] const Pcp& pcp(CpuId cpu, ZoneId id) const {
     return pcps_[index(cpu) * zones_.size() + index(id)];
   }
@@ -92,6 +110,8 @@ class Memory {
   void free_to_buddy(const PageRun& run);
   /// free_pcppages_bulk() behind its lock: the oldest `pages` of the list merge into the buddy.
   void free_pcppages_bulk(CpuId cpu, ZoneId id, std::int64_t pages);
+
+  [[nodiscard]] std::size_t heap_bytes() const;
 
   Counters counters;
   friend bool operator==(const Memory&, const Memory&) = default;

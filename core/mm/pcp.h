@@ -6,6 +6,7 @@
 #include <cstdint>
 #include <vector>
 
+#include "core/base/heap_bytes.h"
 #include "core/mm/page_run.h"
 
 namespace schedlab::mm {
@@ -33,6 +34,8 @@ class Pcp {
   [[nodiscard]] PageRun pop_newest();
   /// nr_pcp_free(): how many pages the next free_pcppages_bulk() takes.
   [[nodiscard]] std::int64_t nr_to_free(const PcpLimits& limits);
+
+  [[nodiscard]] std::size_t heap_bytes() const { return schedlab::heap_bytes(runs_); }
 
   friend bool operator==(const Pcp&, const Pcp&) = default;
 

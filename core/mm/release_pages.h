@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // How gathered pages are freed, batch by batch: free_pages_and_swap_cache(), release_pages() under
-// lru_lock in sections of 32, then onto the CPU's page list of their zone, which gives a bulk to the
-// buddy lists under zone->lock whenever it is full.
+// lru_lock in sections of 32, then onto the CPU's page list of their zone, which gives a bulk to
+// the buddy lists under zone->lock whenever it is full.
 //
 // `mm.free_aggregation` lets one batch, with everything in it, stand for several of the kernel.
 // Simplified: a page is last used by the mapping that is torn down, so it is always freed.
@@ -10,6 +10,7 @@
 #include <cstdint>
 #include <vector>
 
+#include "core/base/heap_bytes.h"
 #include "core/mm/kernel_op.h"
 #include "core/mm/memory.h"
 
@@ -46,11 +47,18 @@ class ReleasePages {
   [[nodiscard]] KernelOp next(Memory& memory, const knobs::KnobValues& knobs, CpuId cpu);
 
   [[nodiscard]] Phase phase() const { return phase_; }
+
   [[nodiscard]] std::int64_t total() const { return total_; }
+
   /// Pages not yet on a per-CPU list, batch pages included.
   [[nodiscard]] std::int64_t held() const;
+
   /// Pages of the mapping that are freed.
   [[nodiscard]] std::int64_t done() const { return total_ - left_; }
+
+  [[nodiscard]] std::size_t heap_bytes() const {
+    return schedlab::heap_bytes(pages_) + schedlab::heap_bytes(batch_pages_);
+  }
 
   friend bool operator==(const ReleasePages&, const ReleasePages&) = default;
 
@@ -86,20 +94,20 @@ class ReleasePages {
   RunCursor free_;        // the next page to free
   RunCursor batch_page_;  // the next batch page to free
   std::int64_t total_ = 0;
-  std::int64_t left_ = 0;              // not yet freed
-  std::int64_t local_ = 0;             // size of the first batch; 0 once it is done
-  std::int64_t batch_ = 0;             // size of the batch in hand
-  std::int64_t lru_left_ = 0;          // of it: still on the LRU
-  std::int64_t free_left_ = 0;         // of it: not yet freed
+  std::int64_t left_ = 0;       // not yet freed
+  std::int64_t local_ = 0;      // size of the first batch; 0 once it is done
+  std::int64_t batch_ = 0;      // size of the batch in hand
+  std::int64_t lru_left_ = 0;   // of it: still on the LRU
+  std::int64_t free_left_ = 0;  // of it: not yet freed
   std::int64_t batch_pages_left_ = 0;
-  std::int64_t batch_pages_due_ = 0;   // of them, free with the batch in hand
+  std::int64_t batch_pages_due_ = 0;  // of them, free with the batch in hand
   std::int64_t since_yield_ = 0;
-  std::int64_t carried_ps_ = 0;        // work done that the clock has not seen yet
-  ZoneId carried_zone_{};              // ... and whose memory it touched
-  ZoneId full_zone_{};                 // whose list is full
+  std::int64_t carried_ps_ = 0;  // work done that the clock has not seen yet
+  ZoneId carried_zone_{};        // ... and whose memory it touched
+  ZoneId full_zone_{};           // whose list is full
   Phase phase_ = Phase::kBatch;
   Phase after_bulk_ = Phase::kPush;
-  Step step_;                          // the step given last
+  Step step_;  // the step given last
   bool worker_ = false;
   Kind kind_ = Kind::kPages;
 };

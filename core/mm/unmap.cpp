@@ -90,8 +90,8 @@ KernelOp Unmap::next(Context& ctx) {
   }
 }
 
-/// tlb_next_batch(): the next chained batch, or a new one below the limit. The limit is compared for
-/// equality, as in the series: lowered below what is chained it no longer limits this gather.
+/// tlb_next_batch(): the next chained batch, or a new one below the limit. The limit is compared
+/// for equality, as in the series: lowered below what is chained it no longer limits this gather.
 bool Unmap::next_batch(Context& ctx) {
   if (gather_.chained == gather_.batch_count) {
     if (gather_.batch_count == ctx.knobs[Knob::kMaxGatherBatchCount]) {
@@ -239,6 +239,12 @@ ReleasePages Unmap::take_outgoing() {
 std::int64_t Unmap::held() const {
   return pages_in(gather_.pages) + pages_in(gather_.batch_pages) + freeing_.held() +
          (outgoing_ ? outgoing_->held() : 0);
+}
+
+std::size_t Unmap::heap_bytes() const {
+  return schedlab::heap_bytes(gather_.pages) + schedlab::heap_bytes(gather_.batch_pages) +
+         freeing_.heap_bytes() + (outgoing_ ? outgoing_->heap_bytes() : 0) +
+         schedlab::heap_bytes(works_);
 }
 
 }  // namespace schedlab::mm

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// munmap() and exit_mmap(): unmap_vmas() zaps the mapping table by table into an mmu_gather, which is
-// flushed when it is full: its pages are freed here, or, with the parallel-free series of 2017 (v2),
-// handed to a worker. tlb_finish_mmu() flushes the rest and waits for every worker.
+// munmap() and exit_mmap(): unmap_vmas() zaps the mapping table by table into an mmu_gather, which
+// is flushed when it is full: its pages are freed here, or, with the parallel-free series of 2017
+// (v2), handed to a worker. tlb_finish_mmu() flushes the rest and waits for every worker.
 //
 // Simplified: anonymous memory, so of the triggers of a flush only a full gather and the end occur.
 #pragma once
@@ -24,7 +24,7 @@ struct Gather {
   std::int64_t entries = 0;          // page_nr: pointers gathered since the last flush
   std::int64_t batch_count = 0;      // batches chained, the local one aside
   std::int64_t active_room = kGatherBundle;  // pointers that still fit into the active batch
-  std::int64_t chained = 0;          // of the chain: batches in use since the last flush
+  std::int64_t chained = 0;                  // of the chain: batches in use since the last flush
   friend bool operator==(const Gather&, const Gather&) = default;
 };
 
@@ -65,15 +65,22 @@ class Unmap {
   [[nodiscard]] bool wants_worker(const knobs::KnobValues& knobs) const;
   /// After kQueueWork: the pages for the worker ...
   [[nodiscard]] ReleasePages take_outgoing();
+
   /// ... and the id they were queued under.
   void queued_as(WorkId work) { works_.push_back(work); }
 
   [[nodiscard]] Phase phase() const { return phase_; }
+
   [[nodiscard]] const Gather& gather() const { return gather_; }
+
   [[nodiscard]] const ReleasePages& freeing() const { return freeing_; }
+
   [[nodiscard]] const std::vector<WorkId>& works() const { return works_; }
+
   /// Pages gathered, being freed here, or holding pointers.
   [[nodiscard]] std::int64_t held() const;
+
+  [[nodiscard]] std::size_t heap_bytes() const;
 
   friend bool operator==(const Unmap&, const Unmap&) = default;
 
@@ -81,9 +88,11 @@ class Unmap {
   [[nodiscard]] bool next_batch(Context& ctx);
   std::int64_t gather_from(Context& ctx, const std::vector<PageRun>& runs, RunCursor& cursor,
                            std::int64_t most);
+
   [[nodiscard]] std::int64_t entry() const {
     return kind_ == ReleasePages::Kind::kHugePages ? kPtrsPerPte : 1;
   }
+
   [[nodiscard]] KernelOp zap(Context& ctx);
   [[nodiscard]] KernelOp free_pgtables(Context& ctx);
   [[nodiscard]] KernelOp tlb_flush(Context& ctx);
@@ -99,8 +108,8 @@ class Unmap {
   std::size_t next_wait_ = 0;
   std::int64_t table_left_ = kPtrsPerPte;  // entries of the table in hand
   Phase phase_ = Phase::kZap;
-  Phase walk_ = Phase::kZap;  // where the walk goes on after a flush
-  bool full_ = false;         // no pointer fits any more: force_flush
+  Phase walk_ = Phase::kZap;                              // where the walk goes on after a flush
+  bool full_ = false;                                     // no pointer fits any more: force_flush
   ReleasePages::Kind kind_ = ReleasePages::Kind::kPages;  // what is gathered
 };
 

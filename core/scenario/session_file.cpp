@@ -53,6 +53,37 @@ std::string write_text(const engine::JournalEntry& write) {
                      knobs::format_value(write.knob, write.value));
 }
 
+std::string list(std::string_view key, const std::vector<std::string>& items,
+                 std::string_view indent) {
+  std::string yaml = items.empty() ? "" : fmt::format("{}{}:\n", indent, key);
+  for (const std::string& item : items) {
+    yaml += fmt::format("{}  - {}\n", indent, in_quotes(item));
+  }
+  return yaml;
+}
+
+std::string run_text(const SavedRun& run, std::string_view indent) {
+  std::vector<std::string> writes;
+  for (const engine::JournalEntry& write : run.writes) {
+    writes.push_back(write_text(write));
+  }
+  return list("write", writes, indent) +
+         fmt::format("{0}now: {1}\n{0}events: {2}\n{0}trace_hash: \"{3:016x}\"\n", indent,
+                     time_of(run.now), run.events, run.trace_hash);
+}
+
+std::string view_text(const SavedView& view) {
+  std::string yaml = fmt::format("view:\n  from: {}\n  to: {}\n  task_rows: {}\n",
+                                 time_of(view.from), time_of(view.to), view.task_rows);
+  yaml += view.marker_a ? fmt::format("  marker_a: {}\n", time_of(*view.marker_a)) : "";
+  yaml += view.marker_b ? fmt::format("  marker_b: {}\n", time_of(*view.marker_b)) : "";
+  yaml += view.notes.empty() ? "" : "  notes:\n";
+  for (const Note& note : view.notes) {
+    yaml += fmt::format("    - {{at: {}, text: {}}}\n", time_of(note.at), in_quotes(note.text));
+  }
+  return yaml;
+}
+
 std::uint64_t read_hash(const Place& place) {
   std::uint64_t hash = 0;
   const std::string_view text = place.raw();
@@ -134,6 +165,29 @@ std::string newer_format(const YamlNode& root) {
       kSessionFormat);
 }
 
+SavedRun read_run(Keys& keys) {
+  SavedRun run;
+  run.writes = read_writes(keys["write"]);
+  run.now = read_time(keys.needed("now"));
+  run.events = static_cast<std::uint64_t>(
+      keys.needed("events").integer({0, std::numeric_limits<std::int64_t>::max()}, 0));
+  run.trace_hash = read_hash(keys.needed("trace_hash"));
+  return run;
+}
+
+std::optional<SavedFork> read_fork(const Place& place) {
+  if (!place.present()) {
+    return std::nullopt;
+  }
+  Keys keys(place);
+  SavedFork fork;
+  fork.at = read_time(keys.needed("at"));
+  fork.other_is_a = keys["other_is_a"].boolean(true);
+  fork.other = read_run(keys);
+  keys.done();
+  return fork;
+}
+
 SavedSession read_keys(Keys& keys) {
   SavedSession session;
   static_cast<void>(keys.needed(kFirstKey).integer({1, kSessionFormat}, 1));
@@ -142,11 +196,8 @@ SavedSession read_keys(Keys& keys) {
   session.sets = read_sets(keys["set"]);
   session.seed = static_cast<std::uint64_t>(
       keys.needed("seed").integer({0, std::numeric_limits<std::int64_t>::max()}, 1));
-  session.writes = read_writes(keys["write"]);
-  session.now = read_time(keys.needed("now"));
-  session.events = static_cast<std::uint64_t>(
-      keys.needed("events").integer({0, std::numeric_limits<std::int64_t>::max()}, 0));
-  session.trace_hash = read_hash(keys.needed("trace_hash"));
+  session.run = read_run(keys);
+  session.fork = read_fork(keys["fork"]);
   session.view = read_view(keys["view"]);
   keys.done();
   return session;
@@ -186,34 +237,16 @@ std::string write_session(const SavedSession& session) {
   std::string yaml =
       fmt::format("{}: {}\npreset: {}\npreset_hash: \"{:016x}\"\nseed: {}\n", kFirstKey,
                   kSessionFormat, in_quotes(session.preset), session.preset_hash, session.seed);
-  const auto list = [&](std::string_view key, const std::vector<std::string>& items) {
-    yaml += items.empty() ? "" : fmt::format("{}:\n", key);
-    for (const std::string& item : items) {
-      yaml += fmt::format("  - {}\n", in_quotes(item));
-    }
-  };
   std::vector<std::string> sets;
   for (const auto& [name, value] : session.sets) {
     sets.push_back(name + "=" + value);
   }
-  std::vector<std::string> writes;
-  for (const engine::JournalEntry& write : session.writes) {
-    writes.push_back(write_text(write));
+  yaml += list("set", sets, "") + run_text(session.run, "");
+  if (session.fork) {
+    yaml += fmt::format("fork:\n  at: {}\n  other_is_a: {}\n{}", time_of(session.fork->at),
+                        session.fork->other_is_a, run_text(session.fork->other, "  "));
   }
-  list("set", sets);
-  list("write", writes);
-  yaml += fmt::format("now: {}\nevents: {}\ntrace_hash: \"{:016x}\"\n", time_of(session.now),
-                      session.events, session.trace_hash);
-  const SavedView& view = session.view;
-  yaml += fmt::format("view:\n  from: {}\n  to: {}\n  task_rows: {}\n", time_of(view.from),
-                      time_of(view.to), view.task_rows);
-  yaml += view.marker_a ? fmt::format("  marker_a: {}\n", time_of(*view.marker_a)) : "";
-  yaml += view.marker_b ? fmt::format("  marker_b: {}\n", time_of(*view.marker_b)) : "";
-  yaml += view.notes.empty() ? "" : "  notes:\n";
-  for (const Note& note : view.notes) {
-    yaml += fmt::format("    - {{at: {}, text: {}}}\n", time_of(note.at), in_quotes(note.text));
-  }
-  return yaml;
+  return yaml + view_text(session.view);
 }
 
 Result<SavedSession, Problems> read_session_text(std::string_view yaml, const std::string& file) {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // A session as a file: what makes a run again byte for byte (preset, overrides, seed, knob writes),
-// where it stood, and what its user had marked and noted. One YAML file to send to somebody else.
+// the run beside it, where they stood, and what their user had marked and noted. One YAML file to
+// send to somebody else.
 #pragma once
 
 #include <cstdint>
@@ -15,7 +16,7 @@
 
 namespace schedlab::scenario {
 
-inline constexpr int kSessionFormat = 1;
+inline constexpr int kSessionFormat = 2;  // 2: with the run beside it
 
 struct SavedView {
   Instant from;  // visible range; empty: as the preset opens
@@ -27,15 +28,30 @@ struct SavedView {
   friend bool operator==(const SavedView&, const SavedView&) = default;
 };
 
+/// One run of the preset, and where it stood.
+struct SavedRun {
+  std::vector<engine::JournalEntry> writes;  // of the user, by time
+  Instant now;
+  std::uint64_t events = 0;      // dispatched by then: an instant may have happened in part
+  std::uint64_t trace_hash = 0;  // of everything up to now, `now` included
+  friend bool operator==(const SavedRun&, const SavedRun&) = default;
+};
+
+/// The run beside it since a fork.
+struct SavedFork {
+  Instant at;
+  bool other_is_a = true;  // and the session's own run is B
+  SavedRun other;
+  friend bool operator==(const SavedFork&, const SavedFork&) = default;
+};
+
 struct SavedSession {
   std::string preset;  // as it was asked for: a name, or a path seen from the folder it ran in
   std::uint64_t preset_hash = 0;  // Scenario::text_hash, when it was saved
   std::vector<Override> sets;
   std::uint64_t seed = 1;
-  std::vector<engine::JournalEntry> writes;  // of the user, by time
-  Instant now;
-  std::uint64_t events = 0;      // dispatched by then: an instant may have happened in part
-  std::uint64_t trace_hash = 0;  // of everything up to now, `now` included
+  SavedRun run;  // the one that takes the commands
+  std::optional<SavedFork> fork;
   SavedView view;
   friend bool operator==(const SavedSession&, const SavedSession&) = default;
 };

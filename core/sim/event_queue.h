@@ -11,6 +11,7 @@
 #include <cstdint>
 #include <vector>
 
+#include "core/base/heap_bytes.h"
 #include "core/sim/time.h"
 
 namespace schedlab::sim {
@@ -44,6 +45,10 @@ class EventQueue {
   void resize(std::size_t count);
 
   [[nodiscard]] std::size_t size() const { return slots_; }
+
+  [[nodiscard]] std::size_t heap_bytes() const {
+    return schedlab::heap_bytes(keys_) + schedlab::heap_bytes(winners_);
+  }
 
   /// Arms the slot, replacing what it held.
   void arm(Slot slot, Instant at, Phase phase) {

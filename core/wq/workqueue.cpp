@@ -5,6 +5,7 @@
 #include <numeric>
 
 #include "core/base/check.h"
+#include "core/base/heap_bytes.h"
 
 namespace schedlab::wq {
 
@@ -106,6 +107,15 @@ bool Workqueue::flush_work(WorkId id, TaskId task) {
   }
   work.flusher = task;
   return false;
+}
+
+std::size_t Workqueue::heap_bytes() const {
+  std::size_t sum = schedlab::heap_bytes(pools_) + schedlab::heap_bytes(works_);
+  for (const Pool& pool : pools_) {
+    sum += schedlab::heap_bytes(pool.workers) + schedlab::heap_bytes(pool.idle) +
+           schedlab::heap_bytes(pool.worklist) + schedlab::heap_bytes(pool.inactive);
+  }
+  return sum;
 }
 
 }  // namespace schedlab::wq

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// An unbound workqueue (kernel/workqueue.c): one pool of workers a node, first in, first out. What an
-// item does is not known here.
+// An unbound workqueue (kernel/workqueue.c): one pool of workers a node, first in, first out. What
+// an item does is not known here.
 //
 // An item goes to the pool of the node it is queued on. max_active limits the items of a pool that
 // are queued or worked on (before 6.9), or of all pools together (6.9); the others wait inactive.
@@ -35,10 +35,10 @@ struct Work {
 /// struct worker_pool of a node.
 struct Pool {
   std::vector<TaskId> workers;
-  std::vector<TaskId> idle;         // the last to fall idle is woken first
-  std::deque<WorkId> worklist;      // active, not yet taken
-  std::deque<WorkId> inactive;      // beyond max_active
-  std::int64_t nr_active = 0;       // worklist and running
+  std::vector<TaskId> idle;     // the last to fall idle is woken first
+  std::deque<WorkId> worklist;  // active, not yet taken
+  std::deque<WorkId> inactive;  // beyond max_active
+  std::int64_t nr_active = 0;   // worklist and running
   friend bool operator==(const Pool&, const Pool&) = default;
 };
 
@@ -51,10 +51,13 @@ struct Limits {
 class Workqueue {
  public:
   Workqueue() = default;
+
   explicit Workqueue(std::size_t nodes) : pools_(nodes) {}
 
   [[nodiscard]] const std::vector<Pool>& pools() const { return pools_; }
+
   [[nodiscard]] const std::vector<Work>& works() const { return works_; }
+
   [[nodiscard]] const Work& work(WorkId id) const { return works_[index(id)]; }
 
   void add_worker(NodeId node, TaskId worker);
@@ -64,6 +67,7 @@ class Workqueue {
     WorkId work;
     TaskId wake = kIdleTask;
   };
+
   [[nodiscard]] Queued queue_work(NodeId node, const Limits& limits, Instant now);
 
   /// The worker runs: its next item, or nothing, and then it is idle.
@@ -72,11 +76,13 @@ class Workqueue {
   [[nodiscard]] bool needs_worker(NodeId node) const;
   /// The item is done; gives who waits for it, kIdleTask when nobody does.
   [[nodiscard]] TaskId finish(WorkId id, Instant now);
-  /// Activates what max_active allows now; gives the idle workers to wake. The first `taken` items are
-  /// taken by workers that run already.
+  /// Activates what max_active allows now; gives the idle workers to wake. The first `taken` items
+  /// are taken by workers that run already.
   [[nodiscard]] std::vector<TaskId> activate(const Limits& limits, int taken);
   /// flush_work(): true when the item is done already, else `task` waits for it.
   [[nodiscard]] bool flush_work(WorkId id, TaskId task);
+
+  [[nodiscard]] std::size_t heap_bytes() const;
 
   friend bool operator==(const Workqueue&, const Workqueue&) = default;
 

@@ -14,8 +14,12 @@
 #include <nlohmann/json.hpp>
 #include <sys/wait.h>
 
+#include "core/scenario/library.h"
+#include "core/scenario/session_file.h"
+
 namespace {
 
+using namespace schedlab;
 namespace fs = std::filesystem;
 using testing::HasSubstr;
 using testing::Not;
@@ -309,6 +313,32 @@ TEST_F(Cli, TheCommandInTheJsonMakesTheSameRun) {
   ASSERT_THAT(command, testing::StartsWith("schedlab run "));
   const auto second = nlohmann::json::parse(schedlab(command.substr(9) + " --json -").out);
   EXPECT_EQ(second["trace_hash"], first["trace_hash"]);
+}
+
+TEST_F(Cli, ASavedSessionRunsAsThePresetWithAllThatWasDoneToIt) {
+  const auto preset = scenario::read_preset(scenario::find_preset("rt-95-starves").value());
+  ASSERT_TRUE(preset.ok());
+  scenario::SavedSession session;
+  session.preset = "rt-95-starves";
+  session.preset_hash = preset.value().text_hash;
+  session.sets = {{"machine.hz", "100"}};
+  session.seed = 7;
+  session.run.writes = {{Instant{500'000'000}, knobs::Knob::kSchedRtRuntimeUs, 300'000}};
+  std::ofstream(path("s.yaml")) << scenario::write_session(session);
+  const Ran ran = schedlab("run " + path("s.yaml") + " --for 3s --json -");
+  ASSERT_EQ(ran.status, 0) << ran.err;
+  const Ran typed = schedlab(
+      "run rt-95-starves --set machine.hz=100 --seed 7 --at "
+      "500ms:kernel.sched_rt_runtime_us=300000 --for 3s --json -");
+  const auto json = nlohmann::json::parse(ran.out);
+  const auto same = nlohmann::json::parse(typed.out);
+  EXPECT_EQ(json["trace_hash"], same["trace_hash"]);
+  EXPECT_EQ(json["command"], same["command"]);
+  session.preset_hash ^= 1;
+  std::ofstream(path("s.yaml")) << scenario::write_session(session);
+  const Ran changed = schedlab("run " + path("s.yaml"));
+  EXPECT_EQ(changed.status, 2);
+  EXPECT_THAT(changed.err, HasSubstr("has changed since the session was saved"));
 }
 
 TEST_F(Cli, RepeatedRunsCarryQuartiles) {

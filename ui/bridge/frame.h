@@ -40,8 +40,8 @@ struct RunInfo {
   std::uint64_t preset_hash = 0;                // of its text
   std::optional<scenario::SavedView> restored;  // of a session: what it looked like
   bool has_cgroups = false;
-  bool has_memory = false;                      // the free path is simulated
-  stats::FreeFlows flows_at_start;              // of the free path
+  bool has_memory = false;          // the free path is simulated
+  stats::FreeFlows flows_at_start;  // of the free path
 };
 
 /// A write of the journal, with what the knob was before.
@@ -108,18 +108,25 @@ struct OtherBranch {
   std::shared_ptr<const std::vector<KnobWrite>> writes;
   knobs::KnobValues knobs;
   Instant now;
-  Instant recorded_until;
   bool finished = false;
+  std::uint64_t events = 0;
   std::uint64_t trace_hash = 0;
   Instant forked_at;
   std::optional<PartingText> parting;  // empty as long as both are the same
+};
+
+/// A saved session that is on its way back; until then what was open stays.
+struct Opening {
+  std::string file;
+  double done = 0;  // from 0 to 1
 };
 
 struct Frame {
   std::shared_ptr<const RunInfo> run;              // null until a preset is open
   std::shared_ptr<const trace::StoreView> record;  // null as well
   std::shared_ptr<const std::vector<KnobWrite>> writes;
-  std::shared_ptr<const Notice> notice;      // the newest, null when there was none
+  std::shared_ptr<const Notice> notice;  // the newest, null when there was none
+  std::optional<Opening> opening;
   char branch = 'A';                         // which of two this is
   std::shared_ptr<const OtherBranch> other;  // null while there is one run only
   Instant now;
@@ -145,6 +152,8 @@ struct Frame {
   std::size_t record_bytes = 0;
   std::size_t record_budget = 0;
   std::size_t snapshots = 0;
+  std::size_t snapshot_bytes = 0;
+  std::size_t snapshot_budget = 0;
 };
 
 using FramePtr = std::shared_ptr<const Frame>;

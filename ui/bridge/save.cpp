@@ -21,10 +21,12 @@ scenario::SavedSession session_of(const Frame& frame, scenario::SavedView view) 
   session.preset_hash = frame.run->preset_hash;
   session.sets = frame.run->overrides;
   session.seed = frame.run->seed;
-  session.writes = user_writes(*frame.writes);
-  session.now = frame.now;
-  session.events = frame.events;
-  session.trace_hash = frame.trace_hash;
+  session.run = {user_writes(*frame.writes), frame.now, frame.events, frame.trace_hash};
+  if (const auto& other = frame.other) {
+    session.fork = {other->forked_at,
+                    frame.branch == 'B',
+                    {user_writes(*other->writes), other->now, other->events, other->trace_hash}};
+  }
   session.view = std::move(view);
   return session;
 }

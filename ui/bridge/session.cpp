@@ -9,6 +9,8 @@
 #include "core/engine/free_path_state.h"
 #include "core/engine/machine.h"
 
+#include "ui/bridge/knob_writes.h"
+
 namespace schedlab::ui {
 
 namespace {
@@ -16,24 +18,6 @@ namespace {
 constexpr Duration kMillisecondStride{1'000'000};
 /// Further behind than this the simulation cannot keep up, and does not try to catch up later.
 constexpr std::chrono::milliseconds kMostBehind{100};
-
-/// The journal; `gestures` are those of the user's writes, in order.
-std::vector<KnobWrite> writes_of(const engine::History& history,
-                                 const std::vector<std::uint64_t>& gestures) {
-  const engine::Machine& m = history.machine();
-  const std::vector<engine::JournalEntry>& live = history.live_writes();
-  knobs::KnobValues values = m.setup->knobs;
-  std::vector<KnobWrite> writes;
-  std::size_t by_user = 0;
-  for (const engine::JournalEntry& entry : m.journal) {
-    const bool is_live = by_user < live.size() && live[by_user] == entry;
-    const std::uint64_t gesture = is_live ? gestures[by_user] : 0;
-    by_user += is_live ? 1 : 0;
-    writes.push_back({entry.at, entry.knob, values[entry.knob], entry.value, !is_live, gesture});
-    values.set(entry.knob, entry.value);
-  }
-  return writes;
-}
 
 /// How many of the last writes are of one gesture; one of 0 stands for itself.
 std::size_t last_gesture_length(const std::vector<std::uint64_t>& gestures) {
@@ -63,6 +47,9 @@ void Session::apply(const Command& command) {
 }
 
 bool Session::advance() {
+  if (restoring_) {
+    return go_on_restoring();
+  }
   if (!running_ || !history_) {
     return false;
   }
@@ -125,12 +112,17 @@ FramePtr Session::frame() {
     frame->knob_writes_taken = knob_writes_taken_;
     frame->running = false;
   }
+  frame->opening.reset();
+  if (restoring_) {
+    frame->opening = Opening{opening_, restoring_->done()};
+  }
   last_ = frame;
   return last_;
 }
 
 void Session::fail(const std::string& what) {
   running_ = false;
+  restoring_.reset();
   other_.reset();
   history_.reset();
   tell("The model broke one of its own rules", {what});
@@ -177,6 +169,7 @@ void Session::stopped(const engine::Stop& stop) {
 }
 
 void Session::on(const Pause&) {
+  restoring_.reset();
   running_ = false;
   watch_.reset();
 }
@@ -349,6 +342,8 @@ void Session::fill_figures(Frame& frame) const {
   frame.trace_hash = m.trace_hash;
   frame.record_bytes = history_->store().bytes();
   frame.snapshots = history_->snapshots();
+  frame.snapshot_bytes = history_->snapshot_bytes();
+  frame.snapshot_budget = history_->snapshot_budget();
   for (std::size_t i = 0; i < m.kernel.tasks.size(); ++i) {
     const machine::Task& task = m.kernel.tasks[i];
     frame.tasks.push_back({task.state, task.cpu, engine::cpu_time(m, task_id(i)),

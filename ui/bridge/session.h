@@ -18,6 +18,7 @@
 #include "ui/bridge/command.h"
 #include "ui/bridge/frame.h"
 #include "ui/bridge/pacing.h"
+#include "ui/bridge/restoring.h"
 
 namespace schedlab::ui {
 
@@ -29,7 +30,8 @@ class Session {
   /// Runs one batch towards where the simulation should be by now; true when more is due at once.
   bool advance();
 
-  [[nodiscard]] bool running() const { return running_; }
+  /// advance() has something to do: the run goes on, or a session is being opened.
+  [[nodiscard]] bool running() const { return running_ || restoring_; }
 
   /// What there is to see now. The same frame again after fail(), with the notice.
   [[nodiscard]] FramePtr frame();
@@ -55,6 +57,8 @@ class Session {
   void restore(const std::string& file);
   [[nodiscard]] std::vector<std::string> restore(const scenario::SavedSession& saved,
                                                  const std::string& file);
+  bool go_on_restoring();
+  void restored(Restoring& done);
   void take_over(engine::History history, std::shared_ptr<const RunInfo> run, double speed);
   void step_forward(Stride stride);
   void step_back(Stride stride);
@@ -80,6 +84,8 @@ class Session {
   };
 
   std::size_t record_budget_;
+  std::unique_ptr<Restoring> restoring_;
+  std::string opening_;  // the file of what is being restored
   std::optional<Branch> other_;
   char branch_ = 'A';
   Instant forked_at_;

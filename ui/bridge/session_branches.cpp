@@ -80,8 +80,8 @@ void Session::fill_other(Frame& frame) {
   other->writes = other_->writes;
   other->knobs = history.machine().kernel.knobs;
   other->now = history.now();
-  other->recorded_until = history.recorded_until();
   other->finished = history.finished();
+  other->events = history.machine().events;
   other->trace_hash = history.machine().trace_hash;
   other->forked_at = forked_at_;
   frame.other = std::move(other);

@@ -8,6 +8,7 @@
 #include "core/scenario/library.h"
 #include "core/scenario/reader.h"
 
+#include "ui/bridge/knob_writes.h"
 #include "ui/bridge/session.h"
 
 namespace schedlab::ui {
@@ -79,6 +80,7 @@ void Session::start(scenario::Scenario scenario, const OpenPreset& open) {
 
 void Session::take_over(engine::History history, std::shared_ptr<const RunInfo> run, double speed) {
   history_.emplace(std::move(history));
+  restoring_.reset();
   other_.reset();
   branch_ = 'A';
   run_ = std::move(run);
@@ -102,7 +104,8 @@ void Session::restore(const std::string& file) {
   }
 }
 
-/// All of it or nothing: the run that is open stays until the other stands where it was saved.
+/// All of it or nothing: the run that is open stays, paused, until the other stands where it was
+/// saved.
 std::vector<std::string> Session::restore(const scenario::SavedSession& saved,
                                           const std::string& file) {
   const Result<std::string> preset = scenario::find_preset_of(saved, file);
@@ -122,17 +125,34 @@ std::vector<std::string> Session::restore(const scenario::SavedSession& saved,
   engine::History history(std::make_shared<const engine::Setup>(std::move(scenario.value().setup)),
                           saved.seed, record_budget_);
   run.flows_at_start = stats::flows_of(engine::free_path_state(history.machine()));
-  history.adopt(saved.writes);
-  if (!history.seek_event(saved.now, saved.events) ||
-      history.machine().trace_hash != saved.trace_hash) {
-    return {fmt::format(
-        "the run comes to another state at {} (trace {:016x}, saved was {:016x}): it "
-        "was saved by a schedlab with another model",
-        to_string(saved.now - Instant{}), history.machine().trace_hash, saved.trace_hash)};
-  }
-  take_over(std::move(history), std::make_shared<const RunInfo>(std::move(run)),
-            scenario.value().view.speed.value_or(1.0));
+  running_ = false;
+  opening_ = file;
+  restoring_ = std::make_unique<Restoring>(saved, std::move(history), std::move(run),
+                                           scenario.value().view.speed.value_or(1.0));
   return {};
+}
+
+bool Session::go_on_restoring() {
+  if (restoring_->advance()) {
+    const std::unique_ptr<Restoring> done = std::move(restoring_);
+    restored(*done);
+  }
+  return restoring_ != nullptr;
+}
+
+void Session::restored(Restoring& done) {
+  if (!done.problem().empty()) {
+    tell(fmt::format("{} was not opened", opening_), {done.problem()});
+    return;
+  }
+  take_over(done.take_own(), std::make_shared<const RunInfo>(done.run()), done.speed());
+  if (std::optional<engine::History> other = done.take_other()) {
+    const std::vector<std::uint64_t> made(other->live_writes().size(), 0);
+    auto writes = std::make_shared<const std::vector<KnobWrite>>(writes_of(*other, made));
+    other_.emplace(Branch{std::move(*other), std::move(writes), made, {}});
+    branch_ = done.saved().fork->other_is_a ? 'B' : 'A';
+    forked_at_ = done.saved().fork->at;
+  }
 }
 
 }  // namespace schedlab::ui

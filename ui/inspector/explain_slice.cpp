@@ -8,6 +8,8 @@
 #include <fmt/ranges.h>
 
 #include "core/trace/reason.h"
+#include "core/trace/waits.h"
+#include "core/trace/wakeup_chain.h"
 
 #include "ui/inspector/waits.h"
 
@@ -127,6 +129,24 @@ void tell_wait(Teller& teller, const StoreView& view, TaskId task, CpuId cpu, In
   }
 }
 
+/// Nothing when the one wakeup that led here says it all.
+void tell_wakers(Teller& teller, const StoreView& view, TaskId task, Instant at, std::size_t hops) {
+  const std::vector<trace::Hop> chain = trace::wakeup_chain(view, task, at, hops);
+  if (chain.size() < 2) {
+    return;
+  }
+  std::vector<std::string> lines;
+  for (const trace::Hop& hop : chain) {
+    const std::string by =
+        hop.waker() == kIdleTask
+            ? "a timer or interrupt"
+            : fmt::format("{} on CPU {}", name_of(view, hop.waker()), hop.wakeup.detail);
+    lines.push_back(fmt::format("{} by {}, {} before", name_of(view, hop.woken()), by,
+                                format_span(at - hop.wakeup.at())));
+  }
+  teller.say(StoryPart::kWakers, fmt::format("{}", fmt::join(lines, "\n")));
+}
+
 /// "idle 99.1 %" over the other CPUs; empty on a machine with one.
 std::string idle_elsewhere(const StoreView& view, CpuId cpu, Instant from, Instant to) {
   Duration idle;
@@ -180,7 +200,8 @@ constexpr std::string_view kFolded = "the event is no longer in the record";
 
 }  // namespace
 
-std::optional<SliceStory> explain_cpu_slice(const StoreView& view, CpuId cpu, Instant at) {
+std::optional<SliceStory> explain_cpu_slice(const StoreView& view, CpuId cpu, Instant at,
+                                            std::size_t hops) {
   if (index(cpu) >= view.cpus.size() || view.cpus[index(cpu)].empty()) {
     return std::nullopt;
   }
@@ -194,6 +215,7 @@ std::optional<SliceStory> explain_cpu_slice(const StoreView& view, CpuId cpu, In
              slice.open ? "not yet" : kFolded);
   if (!idle) {
     tell_wait(teller, view, task, cpu, slice.begin);
+    tell_wakers(teller, view, task, slice.begin, hops);
   }
   tell_meanwhile(teller, view, cpu, slice.begin, slice.end);
   const std::string headline =
@@ -201,7 +223,8 @@ std::optional<SliceStory> explain_cpu_slice(const StoreView& view, CpuId cpu, In
   return SliceStory{headline, slice.begin, slice.end, slice.open, std::move(teller).lines()};
 }
 
-std::optional<SliceStory> explain_task_slice(const StoreView& view, TaskId task, Instant at) {
+std::optional<SliceStory> explain_task_slice(const StoreView& view, TaskId task, Instant at,
+                                             std::size_t hops) {
   if (index(task) >= view.tasks.size() || view.tasks[index(task)].empty()) {
     return std::nullopt;
   }
@@ -209,14 +232,15 @@ std::optional<SliceStory> explain_task_slice(const StoreView& view, TaskId task,
   const TaskState state = trace::state_of(slice.state);
   const CpuId cpu = trace::cpu_of(slice.state);
   if (state == TaskState::kRunning) {
-    return explain_cpu_slice(view, cpu, at);
+    return explain_cpu_slice(view, cpu, at, hops);
   }
   Teller teller(view);
   teller.say(StoryPart::kBegan, change_of(view, task, slice.begin),
              slice.begin.ns == 0 ? "the machine booted" : kFolded);
   teller.say(StoryPart::kEnded, slice.open ? std::nullopt : change_of(view, task, slice.end),
              slice.open ? "not yet" : kFolded);
-  if (waits(state)) {
+  if (trace::waits(state)) {
+    tell_wakers(teller, view, task, slice.begin, hops);
     teller.say(StoryPart::kMeanwhile,
                fmt::format("on CPU {}: {}", index(cpu),
                            list_times(view, ran_on(view, cpu, slice.begin, slice.end))));

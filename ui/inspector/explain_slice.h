@@ -19,6 +19,7 @@ enum class StoryPart : std::uint8_t {
   kEnded,      // the decision that ended it
   kWaited,     // how long its task waited before, and who ran on that CPU meanwhile
   kWoken,      // what made it runnable before that wait
+  kWakers,     // who had woken its waker, and who that one: a line each
   kMeanwhile,  // who waited for this CPU while it ran, and whether others were idle
   kKernel,     // the functions that took these decisions
 };
@@ -37,10 +38,12 @@ struct SliceStory {
   std::vector<StoryLine> lines;
 };
 
-/// The slice of a CPU row / a task row that holds `at`; empty when the record has none.
+/// The slice of a CPU row / a task row that holds `at`; empty when the record has none. Wakeups are
+/// followed `hops` back.
 [[nodiscard]] std::optional<SliceStory> explain_cpu_slice(const trace::StoreView& view, CpuId cpu,
-                                                          Instant at);
+                                                          Instant at, std::size_t hops);
 [[nodiscard]] std::optional<SliceStory> explain_task_slice(const trace::StoreView& view,
-                                                           TaskId task, Instant at);
+                                                           TaskId task, Instant at,
+                                                           std::size_t hops);
 
 }  // namespace schedlab::ui

@@ -8,7 +8,9 @@
 #include <QHBoxLayout>
 #include <QItemSelectionModel>
 #include <QLabel>
+#include <QLineEdit>
 #include <QScrollArea>
+#include <QSpinBox>
 #include <QStackedWidget>
 #include <QVBoxLayout>
 
@@ -25,11 +27,13 @@ namespace schedlab::ui {
 namespace {
 
 constexpr std::size_t kMostSlices = 20'000;  // a lane, so that the answer comes at once
+constexpr int kMostHops = 32;
 
-std::array<QString, 6> part_names() {
-  return {InspectorPanel::tr("began"),     InspectorPanel::tr("ended"),
-          InspectorPanel::tr("waited"),    InspectorPanel::tr("before that"),
-          InspectorPanel::tr("meanwhile"), InspectorPanel::tr("kernel")};
+std::array<QString, 7> part_names() {
+  return {InspectorPanel::tr("began"),    InspectorPanel::tr("ended"),
+          InspectorPanel::tr("waited"),   InspectorPanel::tr("before that"),
+          InspectorPanel::tr("woken by"), InspectorPanel::tr("meanwhile"),
+          InspectorPanel::tr("kernel")};
 }
 
 QLabel* text_label(QWidget* parent) {
@@ -95,13 +99,42 @@ QWidget* InspectorPanel::make_story() {
   lines_->setFieldGrowthPolicy(QFormLayout::AllNonFixedFieldsGrow);
   for (const QString& name : part_names()) {
     parts_.push_back(text_label(page));
-    lines_->addRow(make_label(name, QStringLiteral("muted"), page), parts_.back());
+    fields_.push_back(parts_.back());
+    if (parts_.size() == static_cast<std::size_t>(StoryPart::kWakers) + 1) {
+      fields_.back() = make_wakers(parts_.back());
+    }
+    lines_->addRow(make_label(name, QStringLiteral("muted"), page), fields_.back());
   }
   set_role(*parts_[static_cast<std::size_t>(StoryPart::kKernel)], QStringLiteral("mono"));
   column->addLayout(lines_);
   column->addStretch(1);
   scroll->setWidget(page);
   return scroll;
+}
+
+/// The chain of wakeups, and how far it is followed.
+QWidget* InspectorPanel::make_wakers(QLabel* text) {
+  auto* field = new QWidget(text->parentWidget());
+  auto* row = new QHBoxLayout(field);
+  row->setContentsMargins(0, 0, 0, 0);
+  text->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Preferred);
+  row->addWidget(text, 1);
+  auto* hops = new QSpinBox(field);
+  hops->setObjectName(QStringLiteral("hops"));
+  hops->setAccessibleName(tr("Hops of the wakeup chain"));
+  hops->findChild<QLineEdit*>()->setAccessibleName(hops->accessibleName());
+  hops->setRange(1, kMostHops);
+  hops->setSuffix(tr(" hops"));
+  hops->setToolTip(tr("How many wakeups back, here and as arrows in the timeline"));
+  hops->setValue(static_cast<int>(time_.hops()));
+  row->addWidget(hops, 0, Qt::AlignTop);
+  connect(hops, &QSpinBox::valueChanged, this,
+          [this](int value) { time_.set_hops(static_cast<std::size_t>(value)); });
+  connect(&time_, &TimeWindow::hopsChanged, this, [this, hops] {
+    hops->setValue(static_cast<int>(time_.hops()));
+    refresh();
+  });
+  return field;
 }
 
 QWidget* InspectorPanel::make_lock() {
@@ -206,9 +239,10 @@ void InspectorPanel::show_story(const Selection& selection) {
     show_lock(selection);
     return;
   }
-  const auto story = selection.task  ? explain_task_slice(*record_, *selection.task, selection.at)
-                     : selection.cpu ? explain_cpu_slice(*record_, *selection.cpu, selection.at)
-                                     : std::nullopt;
+  const auto story =
+      selection.task  ? explain_task_slice(*record_, *selection.task, selection.at, time_.hops())
+      : selection.cpu ? explain_cpu_slice(*record_, *selection.cpu, selection.at, time_.hops())
+                      : std::nullopt;
   if (!story) {
     pages_->setCurrentWidget(hint_);
     return;
@@ -224,7 +258,7 @@ void InspectorPanel::show_story(const Selection& selection) {
     if (parts_[i]->text() != texts[i]) {
       parts_[i]->setText(texts[i]);
     }
-    lines_->setRowVisible(parts_[i], !texts[i].isEmpty());
+    lines_->setRowVisible(fields_[i], !texts[i].isEmpty());
   }
   pages_->setCurrentWidget(story_);
 }

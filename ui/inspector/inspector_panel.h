@@ -36,6 +36,7 @@ class InspectorPanel : public QWidget {
  private:
   [[nodiscard]] QWidget* make_hint();
   [[nodiscard]] QWidget* make_story();
+  [[nodiscard]] QWidget* make_wakers(QLabel* text);
   [[nodiscard]] QWidget* make_lock();
   [[nodiscard]] QWidget* make_statistics();
   [[nodiscard]] std::optional<TimeRange> measured() const;
@@ -56,7 +57,8 @@ class InspectorPanel : public QWidget {
   QWidget* statistics_ = nullptr;
   QLabel* headline_ = nullptr;
   QFormLayout* lines_ = nullptr;
-  std::vector<QLabel*> parts_;  // by StoryPart
+  std::vector<QLabel*> parts_;    // by StoryPart
+  std::vector<QWidget*> fields_;  // their rows
   QWidget* lock_ = nullptr;
   QLabel* lock_headline_ = nullptr;
   std::vector<QLabel*> lock_parts_;  // by LockPart

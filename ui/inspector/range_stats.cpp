@@ -3,6 +3,8 @@
 
 #include <algorithm>
 
+#include "core/trace/waits.h"
+
 #include "ui/inspector/waits.h"
 
 namespace schedlab::ui {
@@ -52,7 +54,7 @@ TaskRange task_range(TaskId task, const std::vector<trace::Slice>& slices, Insta
     } else {
       runs.finish();
     }
-    if (waits(state)) {
+    if (trace::waits(state)) {
       waiting.add(length);
     } else {
       waiting.finish();

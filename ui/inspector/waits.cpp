@@ -3,6 +3,8 @@
 
 #include <algorithm>
 
+#include "core/trace/waits.h"
+
 namespace schedlab::ui {
 
 namespace {
@@ -39,7 +41,7 @@ std::optional<Wait> wait_before(const trace::StoreView& view, TaskId task, Insta
   trace::Slice slice;
   for (std::size_t i = 0; i < kMostSlices && lane.previous(wait.begin, slice); ++i) {
     const trace::TaskState state = trace::state_of(slice.state);
-    if (!waits(state) || slice.end != wait.begin) {
+    if (!trace::waits(state) || slice.end != wait.begin) {
       break;
     }
     if (state == trace::TaskState::kThrottled) {
@@ -69,7 +71,7 @@ std::vector<TimeOf> waited_for(const trace::StoreView& view, CpuId cpu, Instant 
     view.tasks[i].slices(from, to, kMostSlices, slices);
     for (const trace::Slice& slice : slices) {
       const trace::TaskState state = trace::state_of(slice.state);
-      if (waits(state) && trace::cpu_of(slice.state) == cpu) {
+      if (trace::waits(state) && trace::cpu_of(slice.state) == cpu) {
         const Duration time = overlap(slice, from, to);
         add_time(times, task_id(i), time,
                  state == trace::TaskState::kThrottled ? time : Duration{});

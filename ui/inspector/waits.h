@@ -29,10 +29,6 @@ struct TimeOf {
   friend bool operator==(const TimeOf&, const TimeOf&) = default;
 };
 
-[[nodiscard]] constexpr bool waits(trace::TaskState state) {
-  return state == trace::TaskState::kRunnable || state == trace::TaskState::kThrottled;
-}
-
 /// The wait of `task` that ends at `at`; empty when it did not wait right before.
 [[nodiscard]] std::optional<Wait> wait_before(const trace::StoreView& view, TaskId task,
                                               Instant at);

@@ -110,6 +110,12 @@ void TimeWindow::set_marker_a(std::optional<Instant> at) {
   }
 }
 
+void TimeWindow::set_hops(std::size_t hops) {
+  if (change(hops_, hops)) {
+    Q_EMIT hopsChanged();
+  }
+}
+
 void TimeWindow::set_marker_b(std::optional<Instant> at) {
   if (change(marker_b_, at)) {
     Q_EMIT markersChanged();

@@ -3,6 +3,7 @@
 // the range follows the newest instant. Views only listen and ask for changes here.
 #pragma once
 
+#include <cstddef>
 #include <optional>
 #include <vector>
 
@@ -52,6 +53,9 @@ class TimeWindow : public QObject {
   /// What the user wrote down, by time.
   [[nodiscard]] const std::vector<scenario::Note>& notes() const { return notes_; }
 
+  /// How many wakeups back views follow what led to the selection.
+  [[nodiscard]] std::size_t hops() const { return hops_; }
+
   [[nodiscard]] bool following() const { return following_; }
 
   /// The record now reaches `end`; a following range slides along.
@@ -71,6 +75,7 @@ class TimeWindow : public QObject {
   void set_marker_a(std::optional<Instant> at);
   void set_marker_b(std::optional<Instant> at);
   void set_notes(std::vector<scenario::Note> notes);
+  void set_hops(std::size_t hops);
   /// Escape: selection, picked range and cursor go, then markers.
   void clear();
   /// Another run: everything back to the start.
@@ -83,6 +88,7 @@ class TimeWindow : public QObject {
   void pickedChanged();
   void markersChanged();
   void notesChanged();
+  void hopsChanged();
   void followingChanged(bool on);
   void endChanged();
 
@@ -97,6 +103,7 @@ class TimeWindow : public QObject {
   std::optional<Instant> marker_a_;
   std::optional<Instant> marker_b_;
   std::vector<scenario::Note> notes_;
+  std::size_t hops_ = 4;
   bool following_ = true;
 };
 

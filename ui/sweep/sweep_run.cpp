@@ -28,6 +28,7 @@ Result<lab::SweepPlan> plan_of(const Frame& frame, const SweepOrder& order) {
     return file.error();
   }
   lab::SweepRequest request;
+  request.preset = frame.run->preset;
   request.file = file.value();
   request.sets = frame.run->overrides;
   request.writes = user_writes(*frame.writes);
@@ -48,13 +49,9 @@ Result<lab::SweepPlan> plan_of(const Frame& frame, const SweepOrder& order) {
   return std::move(plan.value());
 }
 
-SweepResult run(const lab::SweepPlan& plan, const std::string& preset, const lab::Crew& crew) {
-  return {lab::run_sweep(plan, crew),
-          lab::published_marks(plan),
-          lab::caption_lines(preset, plan),
-          plan.cells.front().scenario.title,
-          plan.request.sets,
-          plan.request.seed};
+SweepResult run(const lab::SweepPlan& plan, const lab::Crew& crew) {
+  return {lab::run_sweep(plan, crew),        lab::published_marks(plan), lab::caption_lines(plan),
+          plan.cells.front().scenario.title, plan.request.sets,          plan.request.seed};
 }
 
 std::string row_text(const lab::SweepTable& table, std::size_t row) {

@@ -32,8 +32,7 @@ struct SweepResult {
 
 /// The run of a frame over a grid, its knob writes included. An error names every mistake.
 [[nodiscard]] Result<lab::SweepPlan> plan_of(const Frame& frame, const SweepOrder& order);
-[[nodiscard]] SweepResult run(const lab::SweepPlan& plan, const std::string& preset,
-                              const lab::Crew& crew);
+[[nodiscard]] SweepResult run(const lab::SweepPlan& plan, const lab::Crew& crew);
 /// "kernel.sched_rt_runtime_us=250000: ratio 19.256 % (9.030 .. 27.069)".
 [[nodiscard]] std::string row_text(const lab::SweepTable& table, std::size_t row);
 

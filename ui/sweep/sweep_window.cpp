@@ -150,7 +150,7 @@ void SweepWindow::start_or_cancel() {
     lab::Crew crew;
     crew.cancel = &cancelled;
     crew.progress = progress;
-    auto result = std::make_shared<const SweepResult>(run(plan.value(), frame->run->preset, crew));
+    auto result = std::make_shared<const SweepResult>(run(plan.value(), crew));
     return [this, result] { show_result(result); };
   });
   show_running();

@@ -158,10 +158,12 @@ const Palette& palette_for(Mode mode) {
 }
 
 void apply(QApplication& app, const Palette& palette) {
-  QApplication::setStyle(QStyleFactory::create(QStringLiteral("Fusion")));
-  QFont font(QStringLiteral("DejaVu Sans"));
-  font.setPixelSize(12);
-  QApplication::setFont(font);
+  if (app.styleSheet().isEmpty()) {  // once: each of these goes through every widget there is
+    QApplication::setStyle(QStyleFactory::create(QStringLiteral("Fusion")));
+    QFont font(QStringLiteral("DejaVu Sans"));
+    font.setPixelSize(12);
+    QApplication::setFont(font);
+  }
   QApplication::setPalette(qt_palette(palette));
   app.setStyleSheet(style_sheet(palette));
 }

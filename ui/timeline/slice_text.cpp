@@ -121,20 +121,4 @@ std::optional<Record> switch_at(const StoreView& record, CpuId cpu, Instant begi
   });
 }
 
-std::optional<Record> wakeup_before(const StoreView& record, TaskId task, Instant begin) {
-  const trace::LaneView& lane = record.tasks[index(task)];
-  Instant woken = begin;
-  Slice before;
-  while (lane.previous(woken, before)) {
-    const TaskState state = trace::state_of(before.state);
-    if (state != TaskState::kRunnable && state != TaskState::kThrottled) {
-      break;
-    }
-    woken = before.begin;
-  }
-  return record_at(record, woken, [task](const Record& r) {
-    return r.kind == Kind::kSchedWakeup && r.task == static_cast<std::uint32_t>(task);
-  });
-}
-
 }  // namespace schedlab::ui

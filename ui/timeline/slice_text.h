@@ -35,9 +35,4 @@ namespace schedlab::ui {
 [[nodiscard]] std::optional<trace::Record> switch_at(const trace::StoreView& record, CpuId cpu,
                                                      Instant begin);
 
-/// The wakeup after which `task` came to run at `begin`; none when it had been preempted, or when
-/// the log no longer holds it.
-[[nodiscard]] std::optional<trace::Record> wakeup_before(const trace::StoreView& record,
-                                                         TaskId task, Instant begin);
-
 }  // namespace schedlab::ui

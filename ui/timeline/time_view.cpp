@@ -16,8 +16,9 @@ TimeView::TimeView(TimeWindow& time, QWidget* parent)
   setFocusPolicy(Qt::StrongFocus);
   setMouseTracking(true);
   connect(&time, &TimeWindow::visibleChanged, plot_, &LayeredPlot::update_data);
-  for (const auto signal : {&TimeWindow::cursorChanged, &TimeWindow::selectionChanged,
-                            &TimeWindow::pickedChanged, &TimeWindow::markersChanged}) {
+  for (const auto signal :
+       {&TimeWindow::cursorChanged, &TimeWindow::selectionChanged, &TimeWindow::pickedChanged,
+        &TimeWindow::markersChanged, &TimeWindow::hopsChanged}) {
     connect(&time, signal, plot_, &LayeredPlot::update_overlay);
   }
   set_palette(theme::light_palette());

@@ -5,6 +5,8 @@
 #include <utility>
 #include <vector>
 
+#include "core/trace/wakeup_chain.h"
+
 #include "ui/timeline/slice_text.h"
 #include "ui/timeline/timeline_scene.h"
 
@@ -160,29 +162,39 @@ void draw_arrow(Canvas& canvas, Point from, Point to, theme::Colour colour) {
   canvas.fill_polygon(std::array{to, Point{to.x - 8, to.y - 4}, Point{to.x - 8, to.y + 4}}, colour);
 }
 
-void draw_wakeup(Canvas& canvas, const TimelineScene& scene, const trace::Slice& slice,
-                 const Row& row) {
-  const TaskId task = trace::task_of(slice.state);
-  if (row.kind != RowKind::kCpu || task == kIdleTask) {
-    return;
-  }
-  const auto wakeup = wakeup_before(*scene.record, task, slice.begin);
-  if (!wakeup || !shows(scene.scale, wakeup->at()) || !shows(scene.scale, slice.begin)) {
-    return;
-  }
-  const Row* waker = scene.rows.find(RowKind::kCpu, wakeup->detail);
-  if (waker == nullptr) {
+/// Where a wakeup came from: the row of the waker's CPU, or of the waker itself.
+const Row* row_of_waker(const RowLayout& rows, RowKind kind, const trace::Hop& hop) {
+  return kind == RowKind::kCpu ? rows.find(kind, hop.wakeup.detail)
+                               : rows.find(kind, index(hop.waker()));
+}
+
+void draw_hop(Canvas& canvas, const TimelineScene& scene, RowKind kind, const trace::Hop& hop) {
+  const Row* from = row_of_waker(scene.rows, kind, hop);
+  const Row* to = scene.rows.find(kind, kind == RowKind::kCpu ? index(hop.on) : index(hop.woken()));
+  if (from == nullptr || to == nullptr || !shows(scene.scale, hop.wakeup.at()) ||
+      !shows(scene.scale, hop.ran)) {
     return;
   }
   const auto middle = [&](const Row& r) {
     const Band lane = scene.place(r).lane;
     return lane.top + lane.height / 2.0;
   };
-  draw_arrow(canvas, {scene.scale.x(wakeup->at()), middle(*waker)},
-             {scene.scale.x(slice.begin), middle(row)}, scene.palette->cursor);
+  draw_arrow(canvas, {scene.scale.x(hop.wakeup.at()), middle(*from)},
+             {scene.scale.x(hop.ran), middle(*to)}, scene.palette->cursor);
 }
 
-void draw_selection(Canvas& canvas, const TimelineScene& scene, const PickedSlice& picked) {
+/// Arrows of the wakeups that led to a slice, the last one into it.
+void draw_wakeups(Canvas& canvas, const TimelineScene& scene, const PickedSlice& picked,
+                  const trace::Slice& slice, std::size_t hops) {
+  const TaskId task =
+      picked.kind == RowKind::kCpu ? trace::task_of(slice.state) : task_id(picked.row);
+  for (const trace::Hop& hop : trace::wakeup_chain(*scene.record, task, slice.begin, hops)) {
+    draw_hop(canvas, scene, picked.kind, hop);
+  }
+}
+
+void draw_selection(Canvas& canvas, const TimelineScene& scene, const PickedSlice& picked,
+                    std::size_t hops) {
   const Row* row = scene.rows.find(picked.kind, picked.row);
   if (row == nullptr) {
     return;
@@ -202,7 +214,7 @@ void draw_selection(Canvas& canvas, const TimelineScene& scene, const PickedSlic
     frame = {frame.x - 1, frame.y - 1, frame.w + 2, frame.h + 2};
     canvas.outline(frame, {scene.palette->cursor, 1});
   }
-  draw_wakeup(canvas, scene, slice, *row);
+  draw_wakeups(canvas, scene, picked, slice, hops);
 }
 
 }  // namespace
@@ -214,7 +226,7 @@ void draw_overlay(Canvas& canvas, const TimelineScene& scene, const TimelineOver
   if (overlay.selection) {
     const draw::Clip clip(canvas, {scene.scale.left - 2, static_cast<double>(scene.body.top) - 2,
                                    scene.scale.width + 4, scene.body.height + 2.0});
-    draw_selection(canvas, scene, *overlay.selection);
+    draw_selection(canvas, scene, *overlay.selection, overlay.hops);
   }
   Readouts readouts(canvas, scene);
   draw_marker(canvas, scene, overlay.marker_a, "A", readouts);

@@ -56,6 +56,7 @@ struct TimelineOverlay {
   std::optional<TimeRange> picked;
   std::optional<Instant> marker_a;
   std::optional<Instant> marker_b;
+  std::size_t hops = 1;  // of the wakeups that led to the selection, as arrows
 };
 
 /// Heights of what stands above the rows: the instants that the overlay names, the axis, the flags.

@@ -112,9 +112,9 @@ void TimelineView::paint_overlay(draw::Canvas& canvas) {
   if (!record_) {
     return;
   }
-  draw_overlay(
-      canvas, scene(),
-      {time().cursor(), picked_slice(), time().picked(), time().marker_a(), time().marker_b()});
+  draw_overlay(canvas, scene(),
+               {time().cursor(), picked_slice(), time().picked(), time().marker_a(),
+                time().marker_b(), time().hops()});
 }
 
 void TimelineView::resizeEvent(QResizeEvent* event) {

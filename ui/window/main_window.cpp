@@ -125,8 +125,8 @@ void MainWindow::connect_run_actions() {
     connect(action, &QAction::triggered, this, what);
   };
   on(actions_.run_pause, [this] {
-    const bool running = frame() != nullptr && frame()->running;
-    simulation_.send(running ? Command(Pause{}) : Command(RunOn{}));
+    const bool busy = frame() != nullptr && (frame()->running || frame()->opening);
+    simulation_.send(busy ? Command(Pause{}) : Command(RunOn{}));
   });
   on(actions_.restart, [this] { simulation_.send(Seek{Instant{}}); });
   on(actions_.step_forward, [this] { step(false); });
@@ -328,8 +328,11 @@ void MainWindow::show_free_path(bool has_memory) {
 }
 
 void MainWindow::set_mode(theme::Mode mode) {
-  palette_ = &theme::palette_for(mode);
-  theme::apply(*qApp, *palette_);
+  const theme::Palette* wanted = &theme::palette_for(mode);
+  if (palette_ != wanted) {
+    palette_ = wanted;
+    theme::apply(*qApp, *palette_);
+  }
   actions_.set_mode(mode);
   actions_.recolour(*palette_);
   if (central_ != nullptr) {

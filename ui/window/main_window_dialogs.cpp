@@ -151,7 +151,7 @@ bool MainWindow::may_leave(const QString& what_for) {
     return true;
   }
   QMessageBox question(QMessageBox::Question, what_for,
-                       tr("Knob writes or notes of this session are not saved. Save them?"),
+                       tr("Knob writes, a fork or notes of this session are not saved. Save them?"),
                        QMessageBox::Save | QMessageBox::Discard | QMessageBox::Cancel, this);
   question.setInformativeText(to_qstring(reproducing_command(*frame())));
   question.setDefaultButton(QMessageBox::Save);

@@ -17,6 +17,18 @@ namespace {
 /// A note this near to the cursor, in parts of what is seen, is the one that is meant.
 constexpr std::int64_t kNear = 100;
 
+/// What of a session its user made, and would miss: writes, a fork, notes.
+scenario::SavedSession made_by_user(const scenario::SavedSession& session) {
+  scenario::SavedSession made;
+  made.run.writes = session.run.writes;
+  if (session.fork) {
+    made.fork.emplace();
+    made.fork->other.writes = session.fork->other.writes;
+  }
+  made.view.notes = session.view.notes;
+  return made;
+}
+
 }  // namespace
 
 SessionFiles::SessionFiles(TimeWindow& time, std::function<FramePtr()> frame, QWidget& window)
@@ -29,11 +41,9 @@ SessionFiles::SessionFiles(TimeWindow& time, std::function<FramePtr()> frame, QW
 
 void SessionFiles::opened(const RunInfo& run) {
   file_.clear();
-  saved_notes_.clear();
-  saved_writes_.clear();
+  saved_ = {};
   if (run.restored) {
-    saved_notes_ = run.restored->notes;
-    saved_writes_ = session_of(*frame_(), {}).writes;
+    saved_ = made_by_user(session_of(*frame_(), *run.restored));
   }
 }
 
@@ -50,8 +60,7 @@ scenario::SavedSession SessionFiles::session() const {
 
 bool SessionFiles::has_changes() const {
   const FramePtr frame = frame_();
-  return frame != nullptr && frame->run != nullptr &&
-         (time_.notes() != saved_notes_ || session_of(*frame, {}).writes != saved_writes_);
+  return frame != nullptr && frame->run != nullptr && made_by_user(session()) != saved_;
 }
 
 bool SessionFiles::save(bool elsewhere) {
@@ -73,8 +82,7 @@ bool SessionFiles::save(bool elsewhere) {
   const auto written = save_session(now, to_std(file));
   if (written.ok()) {
     file_ = file;
-    saved_writes_ = now.writes;
-    saved_notes_ = now.view.notes;
+    saved_ = made_by_user(now);
   }
   Q_EMIT saved(file, written.ok() ? QString() : to_qstring(written.error().message));
   return written.ok();

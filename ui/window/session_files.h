@@ -27,7 +27,7 @@ class SessionFiles : public QObject {
   void opened(const RunInfo& run);
   /// Asks for a file when there is none yet, or when `elsewhere`; false when nothing was saved.
   bool save(bool elsewhere);
-  /// Knob writes or notes that no file has.
+  /// Knob writes, a fork or notes that no file has.
   [[nodiscard]] bool has_changes() const;
   /// A note at the cursor or, without one, now; an empty one goes.
   void ask_for_note();
@@ -42,15 +42,13 @@ class SessionFiles : public QObject {
 
  private:
   [[nodiscard]] scenario::SavedSession session() const;
-  [[nodiscard]] bool is_saved() const;
 
   TimeWindow& time_;
   std::function<FramePtr()> frame_;
   QWidget& window_;
   bool task_rows_ = true;
   QString file_;
-  std::vector<engine::JournalEntry> saved_writes_;
-  std::vector<scenario::Note> saved_notes_;
+  scenario::SavedSession saved_;  // what of it a user would miss
   Autosave autosave_;
 };
 

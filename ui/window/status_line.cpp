@@ -3,6 +3,7 @@
 
 #include <cmath>
 
+#include <QFileInfo>
 #include <QLabel>
 #include <QLayout>
 
@@ -42,6 +43,12 @@ QString megabytes(std::size_t bytes) {
 }  // namespace
 
 QString run_state_text(const Frame& frame) {
+  if (frame.opening) {
+    const QString name = QFileInfo(to_qstring(frame.opening->file)).fileName();
+    return StatusLine::tr("opening %1, %2 % (Space gives up)")
+        .arg(name)
+        .arg(std::floor(frame.opening->done * 100));
+  }
   if (frame.finished) {
     return StatusLine::tr("finished, Home goes back to boot");
   }
@@ -60,7 +67,9 @@ StatusLine::StatusLine(QWidget* parent)
                 false)),
       record_(
           add(tr("Memory of the record, and where it begins to fold its oldest detail"), false)),
-      snapshots_(add(tr("States of the machine kept for going back"), false)),
+      snapshots_(add(tr("States of the machine kept for going back, and where the older ones begin "
+                        "to be thinned"),
+                     false)),
       writes_(add(tr("Knob writes of yours in the journal"), true)),
       seed_(add(tr("Same preset, seed and knob writes: same run, byte for byte"), true)),
       hash_(add({}, true)),
@@ -109,7 +118,9 @@ void StatusLine::show_left(const Frame& frame) {
                           : tr("%1 events").arg(frame.events));
   record_->setText(
       tr("record %1 MB of %2").arg(megabytes(frame.record_bytes), megabytes(frame.record_budget)));
-  snapshots_->setText(tr("snapshots %1").arg(frame.snapshots));
+  snapshots_->setText(tr("%1 snapshots %2 MB of %3")
+                          .arg(frame.snapshots)
+                          .arg(megabytes(frame.snapshot_bytes), megabytes(frame.snapshot_budget)));
 }
 
 void StatusLine::show_frame(const Frame& frame) {

@@ -13,7 +13,7 @@ namespace schedlab::ui {
 
 class ElidedLabel;
 
-/// "running", "paused", "finished: the duration of the preset is over".
+/// "running", "paused", "opening s.yaml, 43 %".
 [[nodiscard]] QString run_state_text(const Frame& frame);
 
 class StatusLine : public QStatusBar {

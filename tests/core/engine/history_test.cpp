@@ -39,6 +39,28 @@ TEST(History, SeekEqualsARunFromTheStart) {
   }
 }
 
+TEST(History, SnapshotsStayInTheirBudgetAndEveryInstantInReach) {
+  auto endless =
+      *test::a_machine("6.1").hz(1000).task(test::a_hog("a")).task(test::a_hog("b")).setup();
+  endless.duration = 400_s;
+  const auto setup = std::make_shared<const engine::Setup>(std::move(endless));
+  constexpr std::size_t kBudget = 40'000;
+  History h(setup, 5, trace::Store::kDefaultBudget, kBudget);
+  History roomy(setup, 5);
+  for (History* run : {&h, &roomy}) {
+    run->run_until(Instant{} + 400_s);
+  }
+  EXPECT_LE(h.snapshot_bytes(), kBudget);
+  EXPECT_GT(h.snapshots(), 2U);
+  EXPECT_GT(roomy.snapshots(), 2 * h.snapshots());
+  EXPECT_GT(roomy.snapshot_bytes(), 2 * h.snapshot_bytes());
+  for (const Duration t : {200_s, 100_ms, 399_s, 1_s}) {
+    h.seek(Instant{} + t);
+    roomy.seek(Instant{} + t);
+    EXPECT_EQ(h.machine(), roomy.machine());
+  }
+}
+
 TEST(History, GoingBackKeepsTheRecordAndGoingOnAddsNothingTwice) {
   const auto setup = test::random_setup(3);
   History a(setup, 3);

@@ -26,11 +26,12 @@ TEST(CommandLine, HoldsEverythingThatDeterminesTheRun) {
 
 TEST(CommandLine, OfASweepNamesItsAxesAsTheyWereTyped) {
   SweepRequest sweep;
+  sweep.preset = "rt-cap-quad";
   sweep.sets = {{"machine.hz", "100"}};
   sweep.axes = {parse_axis("a=1..9..2").value(), {"b", {"x", "y"}}};
   sweep.metrics = {"ratio"};
   sweep.runs = 5;
-  EXPECT_EQ(command_line("rt-cap-quad", sweep),
+  EXPECT_EQ(command_line(sweep),
             "schedlab sweep rt-cap-quad --set machine.hz=100 --vary a=1..9..2 --vary b=x,y "
             "--metric ratio --runs 5");
 }

@@ -19,11 +19,14 @@ SavedSession a_session() {
   session.preset_hash = 0x0123'4567'89ab'cdef;
   session.sets = {{"machine.hz", "100"}, {"kernel", "4.14"}};
   session.seed = 7;
-  session.writes = {{Instant{200'000'001}, knobs::Knob::kSchedRtRuntimeUs, 500'000},
-                    {Instant{200'000'001}, knobs::Knob::kRtRuntimeShare, 0}};
-  session.now = Instant{1'500'000'123};
-  session.events = 4'321;
-  session.trace_hash = 0xfedc'ba98'7654'3210;
+  session.run.writes = {{Instant{200'000'001}, knobs::Knob::kSchedRtRuntimeUs, 500'000},
+                        {Instant{200'000'001}, knobs::Knob::kRtRuntimeShare, 0}};
+  session.run.now = Instant{1'500'000'123};
+  session.run.events = 4'321;
+  session.run.trace_hash = 0xfedc'ba98'7654'3210;
+  session.fork = {Instant{100'000},
+                  false,
+                  {{{Instant{100'001}, knobs::Knob::kRtRuntimeShare, 0}}, Instant{9}, 3, 1}};
   session.view.from = Instant{100};
   session.view.to = Instant{2'000'000'000};
   session.view.task_rows = false;
@@ -55,6 +58,15 @@ TEST(SessionFile, ComesBackAsItWas) {
   EXPECT_EQ(read_least.value(), least);
 }
 
+TEST(SessionFile, OfTheFirstFormatHasNoRunBesideIt) {
+  SavedSession session = a_session();
+  session.fork.reset();
+  const auto read = read_session_text(
+      replaced(write_session(session), "schedlab_session: 2", "schedlab_session: 1"), "s.yaml");
+  ASSERT_TRUE(read.ok()) << read.error().front().text();
+  EXPECT_EQ(read.value(), session);
+}
+
 TEST(SessionFile, IsToldFromAPreset) {
   EXPECT_TRUE(is_session(write_session(a_session())));
   EXPECT_TRUE(is_session("# a comment\n\nschedlab_session: 1\n"));
@@ -63,10 +75,10 @@ TEST(SessionFile, IsToldFromAPreset) {
 }
 
 TEST(SessionFile, OfANewerFormatIsRefusedInOneSentence) {
-  const auto read = read_session_text("schedlab_session: 2\nwhat: ever\n", "s.yaml");
+  const auto read = read_session_text("schedlab_session: 3\nwhat: ever\n", "s.yaml");
   ASSERT_FALSE(read.ok());
   ASSERT_EQ(read.error().size(), 1U);
-  EXPECT_THAT(read.error()[0].text(), HasSubstr("saved by a newer schedlab (format 2)"));
+  EXPECT_THAT(read.error()[0].text(), HasSubstr("saved by a newer schedlab (format 3)"));
 }
 
 TEST(SessionFile, SaysWhereItIsWrong) {

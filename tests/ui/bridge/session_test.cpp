@@ -159,6 +159,7 @@ TEST(Session, ComesBackFromItsFileWhereItStoodOrNotAtAll) {
   ASSERT_TRUE(save_session(saved, file).ok());
   Session again;
   again.apply(OpenPreset{file, {}, std::nullopt, true});
+  run_to_stop(again);
   const FramePtr now = again.frame();
   ASSERT_NE(now->run, nullptr) << now->notice->lines[0];
   EXPECT_EQ(now->trace_hash, then->trace_hash);
@@ -169,15 +170,92 @@ TEST(Session, ComesBackFromItsFileWhereItStoodOrNotAtAll) {
   again.apply(UndoWrite{});
   EXPECT_EQ(again.frame()->user_writes, 0U);
 
-  saved.trace_hash ^= 1;
+  saved.run.trace_hash ^= 1;
   ASSERT_TRUE(save_session(saved, file).ok());
   again.apply(OpenPreset{file, {}, std::nullopt, true});
+  run_to_stop(again);
   EXPECT_EQ(again.frame()->run->serial, now->run->serial);  // what was open stays
   EXPECT_NE(again.frame()->notice->lines[0].find("comes to another state"), std::string::npos);
   saved.preset_hash ^= 1;
   ASSERT_TRUE(save_session(saved, file).ok());
   again.apply(OpenPreset{file, {}, std::nullopt, true});
   EXPECT_NE(again.frame()->notice->lines[0].find("has changed since"), std::string::npos);
+}
+
+/// A forked session in a file, B ahead by its own events.
+scenario::SavedSession forked_and_saved(Session& session, const std::string& file) {
+  run_on(session, 1_s);
+  session.apply(WriteKnob{kRuntime, 900'000, 0});
+  run_on(session, 2_s);
+  session.apply(Fork{});
+  session.apply(WriteKnob{kRuntime, 100'000, 0});
+  run_on(session, 3_s);
+  session.apply(SwitchBranch{});
+  session.apply(WriteKnob{kRuntime, 500'000, 0});
+  run_on(session, 4_s);
+  const scenario::SavedSession saved = session_of(*session.frame(), {});
+  EXPECT_TRUE(save_session(saved, file).ok());
+  return saved;
+}
+
+TEST(Session, ComesBackWithTheRunBesideIt) {
+  const std::string file = test::scratch_path("forked.yaml").string();
+  Session session = opened();
+  const scenario::SavedSession saved = forked_and_saved(session, file);
+  const FramePtr then = session.frame();
+  Session again;
+  again.apply(OpenPreset{file, {}, std::nullopt, true});
+  run_to_stop(again);
+  const FramePtr now = again.frame();
+  ASSERT_NE(now->other, nullptr);
+  EXPECT_EQ(session_of(*now, {}), saved);
+  EXPECT_EQ(now->branch, 'A');
+  EXPECT_EQ(now->other->forked_at, then->other->forked_at);
+  ASSERT_TRUE(now->other->parting);
+  EXPECT_EQ(now->other->parting->at, then->other->parting->at);
+  EXPECT_EQ(now->other->parting->there, then->other->parting->there);
+  run_on(again, 5_s);
+  run_on(session, 5_s);
+  EXPECT_EQ(session_of(*again.frame(), {}), session_of(*session.frame(), {}));
+}
+
+TEST(Session, AForkThatItsFileNamesTooLateIsStillTheSameTwoRuns) {
+  const std::string file = test::scratch_path("late-fork.yaml").string();
+  Session session = opened();
+  scenario::SavedSession saved = forked_and_saved(session, file);
+  saved.fork->at = Instant{} + 3500_ms;
+  ASSERT_TRUE(save_session(saved, file).ok());
+  Session again;
+  again.apply(OpenPreset{file, {}, std::nullopt, true});
+  run_to_stop(again);
+  ASSERT_NE(again.frame()->other, nullptr);
+  EXPECT_EQ(again.frame()->trace_hash, saved.run.trace_hash);
+  EXPECT_EQ(again.frame()->other->trace_hash, saved.fork->other.trace_hash);
+}
+
+TEST(Session, OpeningALongOneShowsHowFarItIsAndCanBeGivenUp) {
+  const std::string file = test::scratch_path("long.yaml").string();
+  Session session = opened();
+  forked_and_saved(session, file);
+  Session other;
+  other.apply(OpenPreset{"cfs-nice", {}, 1, true});
+  const std::uint64_t serial = other.frame()->run->serial;
+  other.apply(OpenPreset{file, {}, std::nullopt, true});
+  double done = -1;
+  for (int batch = 0; batch < 5; ++batch) {
+    ASSERT_TRUE(other.frame()->opening);
+    EXPECT_EQ(other.frame()->opening->file, file);
+    EXPECT_GE(other.frame()->opening->done, done);
+    done = other.frame()->opening->done;
+    EXPECT_FALSE(other.frame()->running);
+    other.advance();
+  }
+  EXPECT_GT(done, 0);
+  EXPECT_LT(done, 1);
+  other.apply(Pause{});
+  EXPECT_FALSE(other.running());
+  EXPECT_FALSE(other.frame()->opening);
+  EXPECT_EQ(other.frame()->run->serial, serial);
 }
 
 TEST(Session, AFrameLeavesNoOverviewForTheWindowToBuild) {

@@ -67,7 +67,7 @@ std::string text_of(const SliceStory& story, StoryPart part) {
 }
 
 TEST(ExplainSlice, SaysWhoWhereAndFromWhenToWhen) {
-  const auto story = explain_cpu_slice(*throttled_run(), cpu_id(0), Instant{} + 1200_ms);
+  const auto story = explain_cpu_slice(*throttled_run(), cpu_id(0), Instant{} + 1200_ms, 4);
   ASSERT_TRUE(story);
   EXPECT_EQ(story->headline, "other  pid 902  on CPU 0");
   EXPECT_EQ(story->begin, Instant{} + 800_ms);
@@ -76,7 +76,7 @@ TEST(ExplainSlice, SaysWhoWhereAndFromWhenToWhen) {
 }
 
 TEST(ExplainSlice, BeganAndEndedAreTheDecisionsOfTheSwitches) {
-  const auto story = explain_cpu_slice(*throttled_run(), cpu_id(0), Instant{} + 1200_ms);
+  const auto story = explain_cpu_slice(*throttled_run(), cpu_id(0), Instant{} + 1200_ms, 4);
   EXPECT_THAT(text_of(*story, StoryPart::kBegan),
               HasSubstr("fifo was throttled: rt_time 800.0 ms"));
   EXPECT_THAT(text_of(*story, StoryPart::kEnded),
@@ -86,26 +86,26 @@ TEST(ExplainSlice, BeganAndEndedAreTheDecisionsOfTheSwitches) {
 }
 
 TEST(ExplainSlice, TheWaitBeforeNamesWhoRanMeanwhileAndWhatWokeIt) {
-  const auto story = explain_cpu_slice(*throttled_run(), cpu_id(0), Instant{} + 1200_ms);
+  const auto story = explain_cpu_slice(*throttled_run(), cpu_id(0), Instant{} + 1200_ms, 4);
   EXPECT_EQ(text_of(*story, StoryPart::kWaited), "790.0 ms; meanwhile on CPU 0: fifo 790.0 ms");
   EXPECT_THAT(text_of(*story, StoryPart::kWoken), HasSubstr("other woke up on CPU 0"));
 }
 
 TEST(ExplainSlice, AThrottledWaitIsToldApart) {
-  const auto story = explain_cpu_slice(*throttled_run(), cpu_id(0), Instant{} + 1600_ms);
+  const auto story = explain_cpu_slice(*throttled_run(), cpu_id(0), Instant{} + 1600_ms, 4);
   EXPECT_EQ(text_of(*story, StoryPart::kWaited),
             "740.0 ms (200.0 ms of it throttled); meanwhile on CPU 0: other 740.0 ms");
   EXPECT_EQ(text_of(*story, StoryPart::kEnded), "not yet");
 }
 
 TEST(ExplainSlice, MeanwhileNamesWhoWaitedAndWhetherOthersWereIdle) {
-  const auto story = explain_cpu_slice(*throttled_run(), cpu_id(0), Instant{} + 1200_ms);
+  const auto story = explain_cpu_slice(*throttled_run(), cpu_id(0), Instant{} + 1200_ms, 4);
   const std::string meanwhile = text_of(*story, StoryPart::kMeanwhile);
   EXPECT_THAT(meanwhile, HasSubstr("fifo waited 740.0 ms (200.0 ms throttled, 540.0 ms runnable)"));
 }
 
 TEST(ExplainSlice, ATaskRowTellsOfItsWait) {
-  const auto story = explain_task_slice(*throttled_run(), kFifo, Instant{} + 900_ms);
+  const auto story = explain_task_slice(*throttled_run(), kFifo, Instant{} + 900_ms, 4);
   ASSERT_TRUE(story);
   EXPECT_EQ(story->headline, "fifo  pid 901  throttled on CPU 0");
   EXPECT_EQ(story->end, Instant{} + 1_s);
@@ -114,16 +114,37 @@ TEST(ExplainSlice, ATaskRowTellsOfItsWait) {
 
 TEST(ExplainSlice, ARunningTaskIsExplainedAsItsCpu) {
   const auto view = throttled_run();
-  const auto by_task = explain_task_slice(*view, kOther, Instant{} + 1200_ms);
-  const auto by_cpu = explain_cpu_slice(*view, cpu_id(0), Instant{} + 1200_ms);
+  const auto by_task = explain_task_slice(*view, kOther, Instant{} + 1200_ms, 4);
+  const auto by_cpu = explain_cpu_slice(*view, cpu_id(0), Instant{} + 1200_ms, 4);
   EXPECT_EQ(by_task->headline, by_cpu->headline);
   EXPECT_EQ(by_task->lines, by_cpu->lines);
 }
 
+TEST(ExplainSlice, SaysWhoWokeTheWaker) {
+  test::RecordBuilder record(2, {"server", "client"});
+  Record by_client;
+  by_client.at_ns = (3_ms).ns;
+  by_client.kind = Kind::kSchedWakeup;
+  by_client.other = 1;
+  by_client.detail = 1;
+  by_client.reason = Reason::kWokenByTask;
+  record.wake(1_ms, TaskId{1}, 1, 1)
+      .run(1_ms, 1, kIdleTask, TaskState::kRunnable, TaskId{1}, Reason::kWakeupIdle)
+      .add(by_client)
+      .run(4_ms, 0, kIdleTask, TaskState::kRunnable, TaskId{0}, Reason::kWakeupIdle);
+  const auto view = record.view(10_ms);
+  EXPECT_EQ(text_of(*explain_cpu_slice(*view, cpu_id(0), Instant{} + 5_ms, 4), StoryPart::kWakers),
+            "server by client on CPU 1, 1.000 ms before\n"
+            "client by a timer or interrupt, 3.000 ms before");
+  EXPECT_EQ(text_of(*explain_cpu_slice(*view, cpu_id(0), Instant{} + 5_ms, 1), StoryPart::kWakers),
+            "(no such line)")
+      << "the line about the wait has said it";
+}
+
 TEST(ExplainSlice, WhatIsNotThereIsNotExplained) {
   const auto view = throttled_run();
-  EXPECT_FALSE(explain_cpu_slice(*view, cpu_id(7), Instant{}));
-  EXPECT_FALSE(explain_task_slice(*view, TaskId{7}, Instant{}));
+  EXPECT_FALSE(explain_cpu_slice(*view, cpu_id(7), Instant{}, 4));
+  EXPECT_FALSE(explain_task_slice(*view, TaskId{7}, Instant{}, 4));
 }
 
 TEST(Waits, AWaitReachesOverTheChangeFromThrottledToRunnable) {

@@ -58,16 +58,5 @@ TEST(SliceText, ThereIsNothingAfterTheEnd) {
             "");
 }
 
-TEST(SliceText, FindsTheWakeupThatASliceWaitedFor) {
-  const auto record = two_tasks();
-  const auto wakeup = wakeup_before(*record, kB, Instant{3'000'000});
-  ASSERT_TRUE(wakeup);
-  EXPECT_EQ(wakeup->at(), Instant{2'000'000});
-  EXPECT_EQ(wakeup->detail, 1U);
-  const auto at_once = wakeup_before(*record, kA, Instant{1'000'000});
-  ASSERT_TRUE(at_once) << "a wakeup in the same instant counts";
-  EXPECT_EQ(at_once->at(), Instant{1'000'000});
-}
-
 }  // namespace
 }  // namespace schedlab::ui

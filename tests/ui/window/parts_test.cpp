@@ -26,7 +26,7 @@ using knobs::Knob;
 scenario::SavedSession a_session() {
   scenario::SavedSession session;
   session.preset = "rt-95-starves";
-  session.writes = {{Instant{} + 1_s, Knob::kSchedRtRuntimeUs, 500'000}};
+  session.run.writes = {{Instant{} + 1_s, Knob::kSchedRtRuntimeUs, 500'000}};
   return session;
 }
 

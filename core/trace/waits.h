@@ -1,0 +1,13 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/trace/record.h"
+
+namespace schedlab::trace {
+
+/// On a runqueue and not on a CPU: runnable, or throttled there.
+[[nodiscard]] constexpr bool waits(TaskState state) {
+  return state == TaskState::kRunnable || state == TaskState::kThrottled;
+}
+
+}  // namespace schedlab::trace

@@ -1,0 +1,79 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/trace/wakeup_chain.h"
+
+#include "core/trace/waits.h"
+
+namespace schedlab::trace {
+
+namespace {
+
+/// A task that was preempted more often since it woke up is taken for one that never slept: an
+/// answer at once beats one that makes the window wait.
+constexpr int kMostSlices = 20'000;
+
+bool awake(const Slice& slice) {
+  const TaskState state = state_of(slice.state);
+  return state == TaskState::kRunning || waits(state);
+}
+
+/// When the task's stretch of being runnable or running that reaches `at` began.
+std::optional<Instant> awake_since(const LaneView& lane, Instant at) {
+  if (lane.empty()) {
+    return std::nullopt;
+  }
+  Slice slice = lane.at(at);
+  if (!awake(slice) && (slice.begin < at || !lane.previous(at, slice))) {
+    return std::nullopt;  // unless it fell asleep at this very instant
+  }
+  for (int i = 0; i < kMostSlices; ++i) {
+    if (!awake(slice)) {
+      return at;
+    }
+    at = slice.begin;
+    if (!lane.previous(at, slice)) {
+      return at;
+    }
+  }
+  return std::nullopt;
+}
+
+/// The slice in which a task that woke up at `at` runs, or the last one there is.
+Slice first_run(const LaneView& lane, Instant at) {
+  Slice slice = lane.at(at);
+  while (waits(state_of(slice.state)) && lane.next(slice.begin, slice)) {
+  }
+  return slice;
+}
+
+}  // namespace
+
+std::optional<Record> last_wakeup(const StoreView& view, TaskId task, Instant at) {
+  const auto since = awake_since(view.tasks[index(task)], at);
+  if (!since) {
+    return std::nullopt;
+  }
+  for (std::uint64_t i = view.events.lower_bound(*since);
+       i < view.events.end() && view.events[i].at() == *since; ++i) {
+    if (const Record& r = view.events[i]; r.kind == Kind::kSchedWakeup && r.task == index(task)) {
+      return r;
+    }
+  }
+  return std::nullopt;
+}
+
+std::vector<Hop> wakeup_chain(const StoreView& view, TaskId task, Instant at, std::size_t hops) {
+  std::vector<Hop> chain;
+  while (chain.size() < hops && task != kIdleTask) {
+    const auto wakeup = last_wakeup(view, task, at);
+    if (!wakeup) {
+      break;
+    }
+    const Slice ran = first_run(view.tasks[index(task)], wakeup->at());
+    chain.push_back({*wakeup, ran.begin, cpu_of(ran.state)});
+    task = task_id(wakeup->other);
+    at = wakeup->at();
+  }
+  return chain;
+}
+
+}  // namespace schedlab::trace
