@@ -19,6 +19,8 @@
 
 #include <gtest/gtest.h>
 
+#include "tests/support/scratch.h"
+#include "ui/bridge/save.h"
 #include "ui/knobs/knob_panel.h"
 #include "ui/knobs/knob_row.h"
 #include "ui/lesson/preset_tree.h"
@@ -203,6 +205,30 @@ TEST_F(MainWindowTest, ADigitBringsATabToTheFrontBeforeItHidesIt) {
       QTest::qWaitFor([&] { return !dock->visibleRegion().isEmpty() && toggle->isChecked(); }));
   toggle->trigger();
   EXPECT_FALSE(dock->isVisible());
+}
+
+TEST_F(MainWindowTest, ASessionComesBackAsItLooked) {
+  pause_after(500_ms);
+  const std::string file = test::scratch_path("looked.yaml").string();
+  scenario::SavedView view;
+  view.from = Instant{} + 100_ms;
+  view.to = Instant{} + 300_ms;
+  view.task_rows = false;
+  view.marker_a = Instant{} + 150_ms;
+  view.marker_b = Instant{} + 250_ms;
+  view.notes = {{Instant{} + 200_ms, "here it starves"}};
+  const FramePtr then = window_.frame();
+  ASSERT_TRUE(save_session(session_of(*then, view), file).ok());
+  MainWindow again({file, {}, std::nullopt, true});
+  again.show();
+  ASSERT_TRUE(QTest::qWaitFor(
+      [&] { return again.frame() != nullptr && again.frame()->run != nullptr; }, kPatienceMs));
+  EXPECT_EQ(again.frame()->trace_hash, then->trace_hash);
+  EXPECT_EQ(again.time().visible(), (TimeRange{view.from, view.to}));
+  EXPECT_EQ(again.time().marker_a(), view.marker_a);
+  EXPECT_EQ(again.time().marker_b(), view.marker_b);
+  EXPECT_EQ(again.time().notes(), view.notes);
+  EXPECT_FALSE(again.findChild<QAction*>(QStringLiteral("show_tasks"))->isChecked());
 }
 
 TEST_F(MainWindowTest, EveryActionHasATextAndNoTwoShareAKey) {
