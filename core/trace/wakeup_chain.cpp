@@ -48,12 +48,10 @@ Slice first_run(const LaneView& lane, Instant at) {
 }  // namespace
 
 std::optional<Record> last_wakeup(const StoreView& view, TaskId task, Instant at) {
-  const auto since = awake_since(view.tasks[index(task)], at);
-  if (!since) {
-    return std::nullopt;
-  }
-  for (std::uint64_t i = view.events.lower_bound(*since);
-       i < view.events.end() && view.events[i].at() == *since; ++i) {
+  // One that ran for no time at all left no slice: it woke up at this very instant, if at all.
+  const Instant since = awake_since(view.tasks[index(task)], at).value_or(at);
+  for (std::uint64_t i = view.events.lower_bound(since);
+       i < view.events.end() && view.events[i].at() == since; ++i) {
     if (const Record& r = view.events[i]; r.kind == Kind::kSchedWakeup && r.task == index(task)) {
       return r;
     }

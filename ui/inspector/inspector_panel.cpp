@@ -117,6 +117,7 @@ QWidget* InspectorPanel::make_wakers(QLabel* text) {
   auto* field = new QWidget(text->parentWidget());
   auto* row = new QHBoxLayout(field);
   row->setContentsMargins(0, 0, 0, 0);
+  text->setWordWrap(false);  // a hop is a line; wrapped, the form would not know its height
   text->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Preferred);
   row->addWidget(text, 1);
   auto* hops = new QSpinBox(field);
@@ -124,6 +125,7 @@ QWidget* InspectorPanel::make_wakers(QLabel* text) {
   hops->setAccessibleName(tr("Hops of the wakeup chain"));
   hops->findChild<QLineEdit*>()->setAccessibleName(hops->accessibleName());
   hops->setRange(1, kMostHops);
+  hops->setButtonSymbols(QAbstractSpinBox::NoButtons);
   hops->setSuffix(tr(" hops"));
   hops->setToolTip(tr("How many wakeups back, here and as arrows in the timeline"));
   hops->setValue(static_cast<int>(time_.hops()));
@@ -255,10 +257,10 @@ void InspectorPanel::show_story(const Selection& selection) {
     texts[static_cast<std::size_t>(line.part)] = to_qstring(line.text);
   }
   for (std::size_t i = 0; i < parts_.size(); ++i) {
+    lines_->setRowVisible(fields_[i], !texts[i].isEmpty());
     if (parts_[i]->text() != texts[i]) {
       parts_[i]->setText(texts[i]);
     }
-    lines_->setRowVisible(fields_[i], !texts[i].isEmpty());
   }
   pages_->setCurrentWidget(story_);
 }

@@ -118,7 +118,7 @@ void StatusLine::show_left(const Frame& frame) {
                           : tr("%1 events").arg(frame.events));
   record_->setText(
       tr("record %1 MB of %2").arg(megabytes(frame.record_bytes), megabytes(frame.record_budget)));
-  snapshots_->setText(tr("%1 snapshots %2 MB of %3")
+  snapshots_->setText(tr("snapshots %1, %2 MB of %3")
                           .arg(frame.snapshots)
                           .arg(megabytes(frame.snapshot_bytes), megabytes(frame.snapshot_budget)));
 }

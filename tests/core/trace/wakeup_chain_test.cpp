@@ -73,6 +73,23 @@ TEST(WakeupChain, GoesFromWakerToWakerUntilATimer) {
   EXPECT_EQ(chain[2].waker(), kIdleTask);
 }
 
+TEST(WakeupChain, GoesThroughOneThatRanForNoTimeAtAll) {
+  Store store(made::names());
+  for (const Record& r : {
+           wakeup(10, 0, kFifo),
+           switched(10, 0, kSwapper, TaskState::kRunnable, kFifo),
+           woken_by(10, 1, kOther, kFifo, 0),
+           switched(10, 0, kFifo, TaskState::kInterruptible, kSwapper),
+           switched(12, 1, kSwapper, TaskState::kRunnable, kOther),
+       }) {
+    store.append(r);
+  }
+  const std::vector<Hop> chain = wakeup_chain(store.view(Instant{20}), kO, Instant{12}, 10);
+  ASSERT_EQ(chain.size(), 2U);
+  EXPECT_EQ(chain[1].woken(), kF);
+  EXPECT_EQ(chain[1].waker(), kIdleTask);
+}
+
 TEST(WakeupChain, IsNoLongerThanAskedFor) {
   EXPECT_EQ(wakeup_chain(ping_pong(), kF, Instant{61}, 2).size(), 2U);
   EXPECT_TRUE(wakeup_chain(ping_pong(), kF, Instant{61}, 0).empty());
