@@ -137,10 +137,10 @@ bool History::step_back_event() {
 
 void History::seek(Instant t) {
   t = std::max(t, Instant{});
-  if (t < now()) {
-    const auto later = std::find_if(snapshots_.begin(), snapshots_.end(),
-                                    [&](const Snapshot& s) { return s.at > t; });
-    restore(*std::prev(later));
+  const auto later = std::ranges::upper_bound(snapshots_, t, {}, &Snapshot::at);
+  const Snapshot& nearest = *std::prev(later);
+  if (t < now() || nearest.at > now()) {
+    restore(nearest);
   }
   run_until(t);
 }
