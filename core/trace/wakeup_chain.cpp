@@ -9,7 +9,7 @@ namespace {
 
 /// A task that was preempted more often since it woke up is taken for one that never slept: an
 /// answer at once beats one that makes the window wait.
-constexpr int kMostSlices = 20'000;
+constexpr int kMostSlices = 2'000;
 
 bool awake(const Slice& slice) {
   const TaskState state = state_of(slice.state);
@@ -37,12 +37,14 @@ std::optional<Instant> awake_since(const LaneView& lane, Instant at) {
   return std::nullopt;
 }
 
-/// The slice in which a task that woke up at `at` runs, or the last one there is.
-Slice first_run(const LaneView& lane, Instant at) {
-  Slice slice = lane.at(at);
+Hop hop_of(const LaneView& lane, const Record& wakeup) {
+  Slice slice = lane.at(wakeup.at());
   while (waits(state_of(slice.state)) && lane.next(slice.begin, slice)) {
   }
-  return slice;
+  if (state_of(slice.state) == TaskState::kRunning) {
+    return {wakeup, slice.begin, cpu_of(slice.state)};
+  }
+  return {wakeup, wakeup.at(), cpu_id(wakeup.cpu)};
 }
 
 }  // namespace
@@ -66,8 +68,7 @@ std::vector<Hop> wakeup_chain(const StoreView& view, TaskId task, Instant at, st
     if (!wakeup) {
       break;
     }
-    const Slice ran = first_run(view.tasks[index(task)], wakeup->at());
-    chain.push_back({*wakeup, ran.begin, cpu_of(ran.state)});
+    chain.push_back(hop_of(view.tasks[index(task)], *wakeup));
     task = task_id(wakeup->other);
     at = wakeup->at();
   }

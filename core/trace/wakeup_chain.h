@@ -10,8 +10,8 @@
 
 namespace schedlab::trace {
 
-/// A wakeup, and where the woken task then first ran: when it has not yet, at the end of what is
-/// known.
+/// A wakeup, and where the woken task then first ran; where it woke up, when it has not run yet or
+/// for no time at all.
 struct Hop {
   Record wakeup;
   Instant ran;

@@ -305,7 +305,9 @@ void Session::jumped() {
   meter_.restart();
 }
 
+/// Who changes the run that is open means to keep it: a session on its way is given up.
 void Session::journal_changed() {
+  restoring_.reset();
   writes_ = std::make_shared<const std::vector<KnobWrite>>(writes_of(*history_, made_));
   forked_at_ = std::min(forked_at_, history_->now());
   finder_.reset();

@@ -80,7 +80,6 @@ void Session::start(scenario::Scenario scenario, const OpenPreset& open) {
 
 void Session::take_over(engine::History history, std::shared_ptr<const RunInfo> run, double speed) {
   history_.emplace(std::move(history));
-  restoring_.reset();
   other_.reset();
   branch_ = 'A';
   run_ = std::move(run);

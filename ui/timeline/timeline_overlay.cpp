@@ -5,8 +5,6 @@
 #include <utility>
 #include <vector>
 
-#include "core/trace/wakeup_chain.h"
-
 #include "ui/timeline/slice_text.h"
 #include "ui/timeline/timeline_scene.h"
 
@@ -183,18 +181,8 @@ void draw_hop(Canvas& canvas, const TimelineScene& scene, RowKind kind, const tr
              {scene.scale.x(hop.ran), middle(*to)}, scene.palette->cursor);
 }
 
-/// Arrows of the wakeups that led to a slice, the last one into it.
-void draw_wakeups(Canvas& canvas, const TimelineScene& scene, const PickedSlice& picked,
-                  const trace::Slice& slice, std::size_t hops) {
-  const TaskId task =
-      picked.kind == RowKind::kCpu ? trace::task_of(slice.state) : task_id(picked.row);
-  for (const trace::Hop& hop : trace::wakeup_chain(*scene.record, task, slice.begin, hops)) {
-    draw_hop(canvas, scene, picked.kind, hop);
-  }
-}
-
 void draw_selection(Canvas& canvas, const TimelineScene& scene, const PickedSlice& picked,
-                    std::size_t hops) {
+                    const std::vector<trace::Hop>& wakeups) {
   const Row* row = scene.rows.find(picked.kind, picked.row);
   if (row == nullptr) {
     return;
@@ -214,10 +202,24 @@ void draw_selection(Canvas& canvas, const TimelineScene& scene, const PickedSlic
     frame = {frame.x - 1, frame.y - 1, frame.w + 2, frame.h + 2};
     canvas.outline(frame, {scene.palette->cursor, 1});
   }
-  draw_wakeups(canvas, scene, picked, slice, hops);
+  for (const trace::Hop& hop : wakeups) {
+    draw_hop(canvas, scene, picked.kind, hop);
+  }
 }
 
 }  // namespace
+
+std::vector<trace::Hop> wakeups_to(const trace::StoreView& record, const PickedSlice& picked,
+                                   std::size_t hops) {
+  const trace::LaneView& lane = lane_of(record, picked.kind, picked.row);
+  if (lane.empty()) {
+    return {};
+  }
+  const trace::Slice slice = lane.at(picked.at);
+  const TaskId task =
+      picked.kind == RowKind::kCpu ? trace::task_of(slice.state) : task_id(picked.row);
+  return trace::wakeup_chain(record, task, slice.begin, hops);
+}
 
 void draw_overlay(Canvas& canvas, const TimelineScene& scene, const TimelineOverlay& overlay) {
   if (overlay.picked) {
@@ -226,7 +228,7 @@ void draw_overlay(Canvas& canvas, const TimelineScene& scene, const TimelineOver
   if (overlay.selection) {
     const draw::Clip clip(canvas, {scene.scale.left - 2, static_cast<double>(scene.body.top) - 2,
                                    scene.scale.width + 4, scene.body.height + 2.0});
-    draw_selection(canvas, scene, *overlay.selection, overlay.hops);
+    draw_selection(canvas, scene, *overlay.selection, overlay.wakeups);
   }
   Readouts readouts(canvas, scene);
   draw_marker(canvas, scene, overlay.marker_a, "A", readouts);

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "core/trace/store.h"
+#include "core/trace/wakeup_chain.h"
 
 #include "ui/draw/canvas.h"
 #include "ui/theme/palette.h"
@@ -56,8 +57,12 @@ struct TimelineOverlay {
   std::optional<TimeRange> picked;
   std::optional<Instant> marker_a;
   std::optional<Instant> marker_b;
-  std::size_t hops = 1;  // of the wakeups that led to the selection, as arrows
+  std::vector<trace::Hop> wakeups = {};  // that led to the selection, as arrows
 };
+
+/// The wakeups that led to a slice, the last one into it: too much to follow while painting.
+[[nodiscard]] std::vector<trace::Hop> wakeups_to(const trace::StoreView& record,
+                                                 const PickedSlice& picked, std::size_t hops);
 
 /// Heights of what stands above the rows: the instants that the overlay names, the axis, the flags.
 inline constexpr int kReadoutHeight = 16;

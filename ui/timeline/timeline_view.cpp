@@ -23,6 +23,9 @@ constexpr double kNearFlag = 5;  // pixels around a flag's line where it answers
 TimelineView::TimelineView(TimeWindow& time, QWidget* parent) : TimeView(time, parent) {
   setAccessibleName(tr("Timeline of CPUs and tasks"));
   connect(&time, &TimeWindow::selectionChanged, this, &TimelineView::describe_selection);
+  for (const auto signal : {&TimeWindow::selectionChanged, &TimeWindow::hopsChanged}) {
+    connect(&time, signal, this, &TimelineView::follow_wakeups);
+  }
 }
 
 void TimelineView::set_record(std::shared_ptr<const trace::StoreView> record) {
@@ -35,6 +38,7 @@ void TimelineView::set_record(std::shared_ptr<const trace::StoreView> record) {
   if (!same_rows) {
     lay_out();
   }
+  follow_wakeups();
   update_data();
 }
 
@@ -114,7 +118,7 @@ void TimelineView::paint_overlay(draw::Canvas& canvas) {
   }
   draw_overlay(canvas, scene(),
                {time().cursor(), picked_slice(), time().picked(), time().marker_a(),
-                time().marker_b(), time().hops()});
+                time().marker_b(), wakeups_});
 }
 
 void TimelineView::resizeEvent(QResizeEvent* event) {
@@ -225,6 +229,13 @@ void TimelineView::select_at(QPointF at) {
   } else if (at.x() >= now.scale.left) {
     select_row(*row, now.scale.at(at.x()));
   }
+}
+
+void TimelineView::follow_wakeups() {
+  const std::optional<PickedSlice> picked = picked_slice();
+  // A record may come without the row that was selected in the last one.
+  const bool is_there = picked && record_ && rows_.find(picked->kind, picked->row) != nullptr;
+  wakeups_ = is_there ? wakeups_to(*record_, *picked, time().hops()) : std::vector<trace::Hop>{};
 }
 
 void TimelineView::describe_selection() {

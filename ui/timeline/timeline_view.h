@@ -62,6 +62,7 @@ class TimelineView : public TimeView {
   [[nodiscard]] QString text_under(QPointF at) const;
   void select_at(QPointF at);
   void describe_selection();
+  void follow_wakeups();
 
   // keys (timeline_keys.cpp)
   bool selection_key(const QKeyEvent& event);
@@ -77,6 +78,7 @@ class TimelineView : public TimeView {
 
   std::shared_ptr<const trace::StoreView> record_;
   std::vector<Mark> marks_;
+  std::vector<trace::Hop> wakeups_;  // that led to the selection
   bool task_rows_ = false;
   RowLayout rows_;
   Bitmap bitmap_;  // kept from one painting to the next

@@ -88,6 +88,8 @@ TEST(WakeupChain, GoesThroughOneThatRanForNoTimeAtAll) {
   ASSERT_EQ(chain.size(), 2U);
   EXPECT_EQ(chain[1].woken(), kF);
   EXPECT_EQ(chain[1].waker(), kIdleTask);
+  EXPECT_EQ(chain[1].ran, Instant{10}) << "not where its sleep began";
+  EXPECT_EQ(chain[1].on, cpu_id(0));
 }
 
 TEST(WakeupChain, IsNoLongerThanAskedFor) {

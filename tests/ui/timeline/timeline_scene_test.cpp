@@ -87,8 +87,9 @@ TEST_F(Scene, ReadoutsThatWouldOverlapGiveWay) {
 
 TEST_F(Scene, TheSelectedSliceIsFramedAndItsWakeupIsAnArrow) {
   // sync ran on CPU 1 from 2.6 s to 2.64 s, woken at 2 s by CPU 2.
+  const PickedSlice sync{RowKind::kCpu, 1, Instant{2'610'000'000}};
   draw_overlay(canvas_, scene_,
-               {std::nullopt, PickedSlice{RowKind::kCpu, 1, Instant{2'610'000'000}}, {}, {}, {}});
+               {std::nullopt, sync, {}, {}, {}, wakeups_to(*scene_.record, sync, 1)});
   const auto lines = canvas_.all(Op::kPolyline);
   ASSERT_EQ(lines.size(), 3U);  // two lines of the frame, the arrow's bow
   EXPECT_DOUBLE_EQ(lines[0].box.x, 100 + 510 - 1 + 0.5);
