@@ -59,28 +59,17 @@ void add(Failure& failure, const Failure& more) {
 
 /// The preset of a session with all that its own run was given.
 Outcome<ParsedRequest> of_session(const std::string& file) {
-  auto read = scenario::read_session(file);
-  if (!read.ok()) {
-    return failure_of(read.error());
+  const auto loaded = scenario::load_session(file);
+  if (!loaded.ok()) {
+    return failure_of(loaded.error());
   }
-  const scenario::SavedSession& session = read.value();
-  auto preset = scenario::find_preset_of(session, file);
-  if (!preset.ok()) {
-    return bad_input(preset.error().message);
-  }
-  const auto scenario = scenario::read_preset(preset.value(), session.sets);
-  if (!scenario.ok()) {
-    return failure_of(scenario.error());
-  }
-  if (std::string why = scenario::preset_mismatch(session, scenario.value()); !why.empty()) {
-    return bad_input(std::move(why));
-  }
-  return ParsedRequest{
-      .file = preset.value(),
-      .preset = scenario::find_preset(session.preset).ok() ? session.preset : preset.value(),
-      .sets = session.sets,
-      .writes = session.run.writes,
-      .seed = session.seed};
+  const auto& [session, preset_file, scenario] = loaded.value();
+  const bool has_name = scenario::find_preset(session.preset).ok();
+  return ParsedRequest{.file = preset_file,
+                       .preset = has_name ? session.preset : preset_file,
+                       .sets = session.sets,
+                       .writes = session.run.writes,
+                       .seed = session.seed};
 }
 
 /// What a command names: a preset, or a session.

@@ -203,6 +203,18 @@ SavedSession read_keys(Keys& keys) {
   return session;
 }
 
+/// Installed, a path, or beside the session.
+Result<std::string> find_preset_of(const SavedSession& session, const std::string& session_file) {
+  auto found = find_preset(session.preset);
+  if (found.ok()) {
+    return found;
+  }
+  const auto beside = std::filesystem::path(session_file).parent_path() / session.preset;
+  std::error_code ignored;
+  return std::filesystem::is_regular_file(beside, ignored) ? Result<std::string>(beside.string())
+                                                           : found;
+}
+
 }  // namespace
 
 bool is_session(std::string_view yaml) {
@@ -220,17 +232,6 @@ bool is_session_file(const std::string& file) {
   in.read(head.data(), static_cast<std::streamsize>(head.size()));
   head.resize(static_cast<std::size_t>(std::max<std::streamsize>(0, in.gcount())));
   return is_session(head);
-}
-
-Result<std::string> find_preset_of(const SavedSession& session, const std::string& session_file) {
-  auto found = find_preset(session.preset);
-  if (found.ok()) {
-    return found;
-  }
-  const auto beside = std::filesystem::path(session_file).parent_path() / session.preset;
-  std::error_code ignored;
-  return std::filesystem::is_regular_file(beside, ignored) ? Result<std::string>(beside.string())
-                                                           : found;
 }
 
 std::string write_session(const SavedSession& session) {
@@ -287,6 +288,29 @@ std::string preset_mismatch(const SavedSession& session, const Scenario& scenari
       "the preset {} has changed since the session was saved (its text hashes to "
       "{:016x}, then to {:016x}): the run would be another one",
       session.preset, scenario.text_hash, session.preset_hash);
+}
+
+Result<LoadedSession, Problems> load_session(const std::string& file) {
+  const auto one = [&](std::string message) {
+    return Problems{Problem{file, 0, 0, "", std::move(message)}};
+  };
+  auto saved = read_session(file);
+  if (!saved.ok()) {
+    return saved.error();
+  }
+  auto preset = find_preset_of(saved.value(), file);
+  if (!preset.ok()) {
+    return one(preset.error().message);
+  }
+  auto scenario = read_preset(preset.value(), saved.value().sets);
+  if (!scenario.ok()) {
+    return scenario.error();
+  }
+  if (std::string why = preset_mismatch(saved.value(), scenario.value()); !why.empty()) {
+    return one(std::move(why));
+  }
+  return LoadedSession{std::move(saved.value()), std::move(preset.value()),
+                       std::move(scenario.value())};
 }
 
 }  // namespace schedlab::scenario

@@ -65,10 +65,17 @@ struct SavedSession {
                                                                const std::string& file);
 [[nodiscard]] Result<SavedSession, Problems> read_session(const std::string& file);
 
-/// The file of the session's preset: an installed one, a path, or one beside the session.
-[[nodiscard]] Result<std::string> find_preset_of(const SavedSession& session,
-                                                 const std::string& session_file);
 /// Why the preset, as it is now, is not the one that the session was made with; empty when it is.
 [[nodiscard]] std::string preset_mismatch(const SavedSession& session, const Scenario& scenario);
+
+/// A session with the preset that it was made with.
+struct LoadedSession {
+  SavedSession saved;
+  std::string preset_file;  // an installed one, a path, or one beside the session
+  Scenario scenario;
+};
+
+/// Both as they are now, or why they do not go together.
+[[nodiscard]] Result<LoadedSession, Problems> load_session(const std::string& file);
 
 }  // namespace schedlab::scenario

@@ -55,8 +55,6 @@ class Session {
 
   void start(scenario::Scenario scenario, const OpenPreset& open);
   void restore(const std::string& file);
-  [[nodiscard]] std::vector<std::string> restore(const scenario::SavedSession& saved,
-                                                 const std::string& file);
   bool go_on_restoring();
   void restored(Restoring& done);
   void take_over(engine::History history, std::shared_ptr<const RunInfo> run, double speed);

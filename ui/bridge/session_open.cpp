@@ -94,41 +94,25 @@ void Session::take_over(engine::History history, std::shared_ptr<const RunInfo> 
   jumped();
 }
 
-void Session::restore(const std::string& file) {
-  const auto saved = scenario::read_session(file);
-  std::vector<std::string> problems =
-      saved.ok() ? restore(saved.value(), file) : lines_of(saved.error());
-  if (!problems.empty()) {
-    tell(fmt::format("{} was not opened", file), std::move(problems));
-  }
-}
-
 /// All of it or nothing: the run that is open stays, paused, until the other stands where it was
 /// saved.
-std::vector<std::string> Session::restore(const scenario::SavedSession& saved,
-                                          const std::string& file) {
-  const Result<std::string> preset = scenario::find_preset_of(saved, file);
-  if (!preset.ok()) {
-    return {preset.error().message};
+void Session::restore(const std::string& file) {
+  auto loaded = scenario::load_session(file);
+  if (!loaded.ok()) {
+    tell(fmt::format("{} was not opened", file), lines_of(loaded.error()));
+    return;
   }
-  auto scenario = scenario::read_preset(preset.value(), saved.sets);
-  if (!scenario.ok()) {
-    return lines_of(scenario.error());
-  }
-  if (std::string why = scenario::preset_mismatch(saved, scenario.value()); !why.empty()) {
-    return {std::move(why)};
-  }
-  auto run = describe(scenario.value(), {saved.preset, saved.sets, saved.seed, false}, saved.seed,
-                      next_serial_++);
+  auto& [saved, preset_file, scenario] = loaded.value();
+  auto run =
+      describe(scenario, {saved.preset, saved.sets, saved.seed, false}, saved.seed, next_serial_++);
   run.restored = saved.view;
-  engine::History history(std::make_shared<const engine::Setup>(std::move(scenario.value().setup)),
+  engine::History history(std::make_shared<const engine::Setup>(std::move(scenario.setup)),
                           saved.seed, record_budget_);
   run.flows_at_start = stats::flows_of(engine::free_path_state(history.machine()));
   running_ = false;
   opening_ = file;
-  restoring_ = std::make_unique<Restoring>(saved, std::move(history), std::move(run),
-                                           scenario.value().view.speed.value_or(1.0));
-  return {};
+  restoring_ = std::make_unique<Restoring>(std::move(saved), std::move(history), std::move(run),
+                                           scenario.view.speed.value_or(1.0));
 }
 
 bool Session::go_on_restoring() {
