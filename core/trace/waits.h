@@ -10,4 +10,9 @@ namespace schedlab::trace {
   return state == TaskState::kRunnable || state == TaskState::kThrottled;
 }
 
+/// On a runqueue, on its CPU or not.
+[[nodiscard]] constexpr bool awake(TaskState state) {
+  return state == TaskState::kRunning || waits(state);
+}
+
 }  // namespace schedlab::trace

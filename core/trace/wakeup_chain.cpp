@@ -11,22 +11,17 @@ namespace {
 /// answer at once beats one that makes the window wait.
 constexpr int kMostSlices = 2'000;
 
-bool awake(const Slice& slice) {
-  const TaskState state = state_of(slice.state);
-  return state == TaskState::kRunning || waits(state);
-}
-
 /// When the task's stretch of being runnable or running that reaches `at` began.
 std::optional<Instant> awake_since(const LaneView& lane, Instant at) {
   if (lane.empty()) {
     return std::nullopt;
   }
   Slice slice = lane.at(at);
-  if (!awake(slice) && (slice.begin < at || !lane.previous(at, slice))) {
+  if (!awake(state_of(slice.state)) && (slice.begin < at || !lane.previous(at, slice))) {
     return std::nullopt;  // unless it fell asleep at this very instant
   }
   for (int i = 0; i < kMostSlices; ++i) {
-    if (!awake(slice)) {
+    if (!awake(state_of(slice.state))) {
       return at;
     }
     at = slice.begin;

@@ -5,6 +5,8 @@
 #include <utility>
 #include <vector>
 
+#include "core/trace/waits.h"
+
 #include "ui/timeline/slice_text.h"
 #include "ui/timeline/timeline_scene.h"
 
@@ -216,9 +218,13 @@ std::vector<trace::Hop> wakeups_to(const trace::StoreView& record, const PickedS
     return {};
   }
   const trace::Slice slice = lane.at(picked.at);
-  const TaskId task =
-      picked.kind == RowKind::kCpu ? trace::task_of(slice.state) : task_id(picked.row);
-  return trace::wakeup_chain(record, task, slice.begin, hops);
+  if (picked.kind == RowKind::kCpu) {
+    return trace::wakeup_chain(record, trace::task_of(slice.state), slice.begin, hops);
+  }
+  if (!trace::awake(trace::state_of(slice.state))) {
+    return {};  // no wakeup leads to a sleep
+  }
+  return trace::wakeup_chain(record, task_id(picked.row), slice.begin, hops);
 }
 
 void draw_overlay(Canvas& canvas, const TimelineScene& scene, const TimelineOverlay& overlay) {

@@ -98,6 +98,17 @@ TEST_F(Scene, TheSelectedSliceIsFramedAndItsWakeupIsAnArrow) {
   EXPECT_EQ(canvas_.all(Op::kPolygon).size(), 1U);
 }
 
+TEST_F(Scene, NoWakeupLeadsToASleep) {
+  // It went to sleep at 2.64 s.
+  const auto& tasks = scene_.record->names->tasks;
+  const auto sync = std::ranges::find(tasks, "sync", &trace::TaskInfo::name);
+  ASSERT_NE(sync, tasks.end());
+  const auto row = static_cast<std::size_t>(sync - tasks.begin());
+  EXPECT_EQ(wakeups_to(*scene_.record, {RowKind::kTask, row, Instant{2'610'000'000}}, 1).size(),
+            1U);
+  EXPECT_TRUE(wakeups_to(*scene_.record, {RowKind::kTask, row, Instant{2'700'000'000}}, 1).empty());
+}
+
 TEST_F(Scene, WhatIsOutOfSightDrawsNothing) {
   draw_overlay(
       canvas_, scene_,
